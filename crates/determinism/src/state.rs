@@ -1,0 +1,259 @@
+use alloc::collections::VecDeque;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Debug};
+
+use crate::{Angle, Digest, Fixed, Vec2};
+
+#[cfg(test)]
+mod tests;
+
+/// A piece of the world that is digested, saved and compared.
+///
+/// One image serves all three: [`State::write`] gives the little-endian bytes that the digest is
+/// computed over and the snapshot consists of, [`State::read`] takes them back, and
+/// [`State::difference`] names the first field in which two values differ. Structs and enums get it
+/// from [`crate::state!`], which cannot leave out a field.
+pub trait State: Sized + PartialEq + Debug {
+    /// Appends the image of this value.
+    fn write(&self, out: &mut Vec<u8>);
+
+    /// Takes a value from the front of `input`.
+    ///
+    /// # Errors
+    /// [`BadState`] when the bytes end early or hold what no value has.
+    fn read(input: &mut Source<'_>) -> Result<Self, BadState>;
+
+    /// The first field that differs, appended to `path`, with both values as text.
+    fn difference(&self, other: &Self, path: &mut String) -> Option<(String, String)> {
+        let _ = path;
+        (self != other).then(|| (format!("{self:?}"), format!("{other:?}")))
+    }
+}
+
+/// Bytes that are no state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadState {
+    /// The bytes end inside a value.
+    Short,
+    /// A tag, flag or text that no value has.
+    Invalid,
+}
+
+impl fmt::Display for BadState {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            BadState::Short => "the data ends too early",
+            BadState::Invalid => "the data holds an impossible value",
+        })
+    }
+}
+
+impl core::error::Error for BadState {}
+
+/// Bytes being read from the front.
+#[derive(Clone, Copy)]
+pub struct Source<'a>(&'a [u8]);
+
+impl<'a> Source<'a> {
+    #[must_use]
+    pub fn new(bytes: &'a [u8]) -> Source<'a> {
+        Source(bytes)
+    }
+
+    /// How many bytes are left.
+    #[must_use]
+    pub fn remaining(&self) -> usize {
+        self.0.len()
+    }
+
+    /// # Errors
+    /// [`BadState::Short`] when fewer than `count` bytes are left.
+    pub fn take(&mut self, count: usize) -> Result<&'a [u8], BadState> {
+        let (head, tail) = self.0.split_at_checked(count).ok_or(BadState::Short)?;
+        self.0 = tail;
+        Ok(head)
+    }
+
+    /// A length prefix, refused when even one byte an item would not fit into what is left: so no
+    /// length can make the reader allocate more than the input is long.
+    ///
+    /// # Errors
+    /// [`BadState::Short`]
+    pub fn length(&mut self) -> Result<usize, BadState> {
+        let length = u32::read(self)? as usize;
+        if length > self.remaining() {
+            Err(BadState::Short)
+        } else {
+            Ok(length)
+        }
+    }
+}
+
+macro_rules! integers {
+    ($($type:ty),*) => {$(
+        impl State for $type {
+            #[inline]
+            fn write(&self, out: &mut Vec<u8>) {
+                out.extend_from_slice(&self.to_le_bytes());
+            }
+            fn read(input: &mut Source<'_>) -> Result<Self, BadState> {
+                let bytes = input.take(size_of::<$type>())?;
+                bytes.try_into().map(<$type>::from_le_bytes).map_err(|_| BadState::Short)
+            }
+        }
+    )*};
+}
+
+integers!(u8, u16, u32, u64, i8, i16, i32, i64);
+
+impl State for bool {
+    fn write(&self, out: &mut Vec<u8>) {
+        out.push(u8::from(*self));
+    }
+    fn read(input: &mut Source<'_>) -> Result<bool, BadState> {
+        match u8::read(input)? {
+            0 => Ok(false),
+            1 => Ok(true),
+            _ => Err(BadState::Invalid),
+        }
+    }
+}
+
+impl State for Fixed {
+    #[inline]
+    fn write(&self, out: &mut Vec<u8>) {
+        self.raw().write(out);
+    }
+    fn read(input: &mut Source<'_>) -> Result<Fixed, BadState> {
+        i32::read(input).map(Fixed::from_raw)
+    }
+}
+
+impl State for Vec2 {
+    #[inline]
+    fn write(&self, out: &mut Vec<u8>) {
+        self.x.write(out);
+        self.y.write(out);
+    }
+    fn read(input: &mut Source<'_>) -> Result<Vec2, BadState> {
+        Ok(Vec2 {
+            x: Fixed::read(input)?,
+            y: Fixed::read(input)?,
+        })
+    }
+}
+
+impl State for Angle {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.0.write(out);
+    }
+    fn read(input: &mut Source<'_>) -> Result<Angle, BadState> {
+        u16::read(input).map(Angle)
+    }
+}
+
+impl State for Digest {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.0.write(out);
+    }
+    fn read(input: &mut Source<'_>) -> Result<Digest, BadState> {
+        u32::read(input).map(Digest)
+    }
+}
+
+impl State for String {
+    fn write(&self, out: &mut Vec<u8>) {
+        (self.len() as u32).write(out);
+        out.extend_from_slice(self.as_bytes());
+    }
+    fn read(input: &mut Source<'_>) -> Result<String, BadState> {
+        let length = input.length()?;
+        let text = core::str::from_utf8(input.take(length)?).map_err(|_| BadState::Invalid)?;
+        Ok(String::from(text))
+    }
+}
+
+impl<T: State> State for Option<T> {
+    fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            None => out.push(0),
+            Some(value) => {
+                out.push(1);
+                value.write(out);
+            }
+        }
+    }
+    fn read(input: &mut Source<'_>) -> Result<Option<T>, BadState> {
+        Ok(if bool::read(input)? {
+            Some(T::read(input)?)
+        } else {
+            None
+        })
+    }
+    fn difference(&self, other: &Self, path: &mut String) -> Option<(String, String)> {
+        match (self, other) {
+            (Some(a), Some(b)) => a.difference(b, path),
+            _ => (self != other).then(|| (format!("{self:?}"), format!("{other:?}"))),
+        }
+    }
+}
+
+impl<T: State> State for Vec<T> {
+    fn write(&self, out: &mut Vec<u8>) {
+        (self.len() as u32).write(out);
+        self.iter().for_each(|item| item.write(out));
+    }
+    fn read(input: &mut Source<'_>) -> Result<Vec<T>, BadState> {
+        let length = input.length()?;
+        (0..length).map(|_| T::read(input)).collect()
+    }
+    fn difference(&self, other: &Self, path: &mut String) -> Option<(String, String)> {
+        if self.len() != other.len() {
+            path.push_str(".len");
+            return Some((format!("{}", self.len()), format!("{}", other.len())));
+        }
+        let index = self.iter().zip(other).position(|(a, b)| a != b)?;
+        path.push_str(&format!("[{index}]"));
+        self[index].difference(&other[index], path)
+    }
+}
+
+impl<T: State> State for VecDeque<T> {
+    fn write(&self, out: &mut Vec<u8>) {
+        (self.len() as u32).write(out);
+        self.iter().for_each(|item| item.write(out));
+    }
+    fn read(input: &mut Source<'_>) -> Result<VecDeque<T>, BadState> {
+        Vec::read(input).map(VecDeque::from)
+    }
+}
+
+impl<T: State + Copy + Default, const N: usize> State for [T; N] {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.iter().for_each(|item| item.write(out));
+    }
+    fn read(input: &mut Source<'_>) -> Result<[T; N], BadState> {
+        let mut items = [T::default(); N];
+        for item in &mut items {
+            *item = T::read(input)?;
+        }
+        Ok(items)
+    }
+    fn difference(&self, other: &Self, path: &mut String) -> Option<(String, String)> {
+        let index = self.iter().zip(other).position(|(a, b)| a != b)?;
+        path.push_str(&format!("[{index}]"));
+        self[index].difference(&other[index], path)
+    }
+}
+
+impl<A: State, B: State> State for (A, B) {
+    fn write(&self, out: &mut Vec<u8>) {
+        self.0.write(out);
+        self.1.write(out);
+    }
+    fn read(input: &mut Source<'_>) -> Result<(A, B), BadState> {
+        Ok((A::read(input)?, B::read(input)?))
+    }
+}

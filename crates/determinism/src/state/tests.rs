@@ -1,0 +1,86 @@
+use std::string::String;
+use std::vec;
+use std::vec::Vec;
+
+use crate::{BadState, Fixed, Source, State, Vec2, state};
+
+state! {
+    #[derive(Clone, Debug, PartialEq)]
+    struct Cart {
+        place: Vec2,
+        load: Option<Load>,
+        stops: Vec<u16>,
+    }
+}
+
+state! {
+    #[derive(Clone, Debug, PartialEq)]
+    enum Load {
+        Empty = 0,
+        Wood { amount: Fixed, sound: bool } = 7,
+    }
+}
+
+fn cart() -> Cart {
+    Cart {
+        place: Vec2::from_ints(3, -4),
+        load: Some(Load::Wood {
+            amount: Fixed::HALF,
+            sound: true,
+        }),
+        stops: vec![1, 2, 70],
+    }
+}
+
+fn image(value: &impl State) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    value.write(&mut bytes);
+    bytes
+}
+
+#[test]
+fn an_image_reads_back_as_the_same_value() {
+    let bytes = image(&cart());
+    let mut source = Source::new(&bytes);
+    assert_eq!(Cart::read(&mut source), Ok(cart()));
+    assert_eq!(source.remaining(), 0);
+}
+
+#[test]
+fn every_prefix_of_an_image_is_refused() {
+    let bytes = image(&cart());
+    for length in 0..bytes.len() {
+        assert_eq!(
+            Cart::read(&mut Source::new(&bytes[..length])),
+            Err(BadState::Short),
+            "{length}"
+        );
+    }
+}
+
+#[test]
+fn impossible_tags_flags_and_lengths_are_refused() {
+    assert_eq!(Load::read(&mut Source::new(&[3])), Err(BadState::Invalid));
+    assert_eq!(bool::read(&mut Source::new(&[2])), Err(BadState::Invalid));
+    assert_eq!(
+        Vec::<u64>::read(&mut Source::new(&[255, 255, 255, 255, 0])),
+        Err(BadState::Short)
+    );
+    assert_eq!(
+        String::read(&mut Source::new(&[1, 0, 0, 0, 0xFF])),
+        Err(BadState::Invalid)
+    );
+}
+
+#[test]
+fn a_difference_is_named_down_to_the_field() {
+    let mut other = cart();
+    other.stops[1] = 9;
+    let mut path = String::new();
+    assert_eq!(
+        cart().difference(&other, &mut path),
+        Some((String::from("2"), String::from("9")))
+    );
+    assert_eq!(path, ".stops[1]");
+    assert_eq!(cart().difference(&cart(), &mut String::new()), None);
+}

@@ -1,0 +1,73 @@
+//! The one place that knows how values become bytes: bincode 2, little-endian, variable-length
+//! integers, strict. Whatever does not read back to exactly the same bytes is [`Malformed`].
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use bincode::config::{Config, standard};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+#[cfg(test)]
+mod tests;
+
+/// Bytes that are no message. Which rule they broke is of no use to an honest peer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Malformed {
+    /// Longer than its kind may be.
+    TooLong,
+    /// They end early, or hold what no value has.
+    Invalid,
+    /// A value, and something behind it.
+    Trailing,
+    /// A value, but not written the one way it is written.
+    NotCanonical,
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Malformed::TooLong => "the message is too long",
+            Malformed::Invalid => "the message is damaged",
+            Malformed::Trailing => "the message has something behind its end",
+            Malformed::NotCanonical => "the message is written in a way no build writes it",
+        })
+    }
+}
+
+impl core::error::Error for Malformed {}
+
+fn config() -> impl Config {
+    standard().with_little_endian().with_variable_int_encoding()
+}
+
+/// The bytes of `value`.
+///
+/// # Panics
+/// Never for the types of this crate: none of them can fail to serialise into memory.
+#[must_use]
+pub fn encode<T: Serialize>(value: &T) -> Vec<u8> {
+    bincode::serde::encode_to_vec(value, config()).expect("values of the protocol always encode")
+}
+
+/// The value that `bytes` are, refusing more than `bytes_max`.
+///
+/// # Errors
+/// [`Malformed`], whatever the bytes; never a panic, never more memory than the input is long.
+pub fn decode<T: Serialize + DeserializeOwned>(
+    bytes: &[u8],
+    bytes_max: usize,
+) -> Result<T, Malformed> {
+    if bytes.len() > bytes_max {
+        return Err(Malformed::TooLong);
+    }
+    let (value, used) = bincode::serde::decode_from_slice::<T, _>(bytes, config())
+        .map_err(|_| Malformed::Invalid)?;
+    if used != bytes.len() {
+        return Err(Malformed::Trailing);
+    }
+    if encode(&value) != bytes {
+        return Err(Malformed::NotCanonical);
+    }
+    Ok(value)
+}

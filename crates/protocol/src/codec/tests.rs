@@ -1,0 +1,45 @@
+use std::vec;
+
+use super::{Malformed, decode, encode};
+use crate::{EntityId, Seat, Units};
+
+#[test]
+fn trailing_truncated_oversized_and_odd_bytes_are_each_refused() {
+    let bytes = encode(&300_u32);
+    assert_eq!(decode::<u32>(&bytes, 8), Ok(300));
+    assert_eq!(decode::<u32>(&bytes, 2), Err(Malformed::TooLong));
+    assert_eq!(decode::<u32>(&bytes[..1], 8), Err(Malformed::Invalid));
+    assert_eq!(
+        decode::<u32>(&[bytes.as_slice(), &[0]].concat(), 8),
+        Err(Malformed::Trailing)
+    );
+    assert_eq!(decode::<u32>(&[251, 5, 0], 8), Err(Malformed::NotCanonical));
+}
+
+#[test]
+fn a_seat_that_no_match_has_is_refused() {
+    assert!(decode::<Seat>(&[7], 8).is_ok());
+    assert_eq!(decode::<Seat>(&[8], 8), Err(Malformed::Invalid));
+}
+
+#[test]
+fn unit_lists_must_be_ascending_and_bounded() {
+    assert!(decode::<Units>(&encode(&vec![EntityId(1), EntityId(2)]), 99).is_ok());
+    assert_eq!(
+        decode::<Units>(&encode(&vec![EntityId(2), EntityId(1)]), 99),
+        Err(Malformed::Invalid)
+    );
+    assert_eq!(
+        decode::<Units>(&encode(&vec![EntityId(2), EntityId(2)]), 99),
+        Err(Malformed::Invalid)
+    );
+    let many: vec::Vec<EntityId> = (0..3_000).map(EntityId).collect();
+    assert_eq!(
+        decode::<Units>(&encode(&many), 99_999),
+        Err(Malformed::Invalid)
+    );
+    assert_eq!(
+        decode::<Units>(&[253, 0, 0, 0, 0, 0, 0, 0, 255], 99),
+        Err(Malformed::Invalid)
+    );
+}

@@ -1,0 +1,100 @@
+//! What a seat can ask of its world: one file a command, of the same name here, in `sim` and in
+//! `local_player`.
+
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::codec::{self, Malformed};
+use crate::limits::COMMAND_BYTES_MAX;
+
+mod attack;
+mod attack_move;
+mod build;
+mod cancel;
+mod delete;
+mod drop_off;
+mod gather;
+mod move_units;
+mod patrol;
+mod place;
+mod place_wall;
+mod research;
+mod resign;
+mod set_rally;
+mod set_stance;
+mod stop;
+#[cfg(test)]
+mod tests;
+mod train;
+
+pub use attack::Attack;
+pub use attack_move::AttackMove;
+pub use build::Build;
+pub use cancel::Cancel;
+pub use delete::Delete;
+pub use drop_off::DropOff;
+pub use gather::Gather;
+pub use move_units::Move;
+pub use patrol::Patrol;
+pub use place::Place;
+pub use place_wall::PlaceWall;
+pub use research::Research;
+pub use resign::Resign;
+pub use set_rally::SetRally;
+pub use set_stance::{SetStance, Stance};
+pub use stop::Stop;
+pub use train::Train;
+
+macro_rules! commands {
+    ($($name:ident),* $(,)?) => {
+        /// One order of one seat. The order of the variants is part of every record: append only.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum Command {
+            $($name($name),)*
+        }
+
+        $(impl From<$name> for Command {
+            fn from(command: $name) -> Command {
+                Command::$name(command)
+            }
+        })*
+
+        impl Command {
+            /// The names of all commands, in the order of their tags.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
+
+            #[must_use]
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $(Command::$name(_) => stringify!($name),)*
+                }
+            }
+
+            /// Examples of every command.
+            #[must_use]
+            pub fn samples() -> Vec<Command> {
+                let mut all = Vec::new();
+                $(all.extend($name::samples().into_iter().map(Command::from));)*
+                all
+            }
+        }
+    };
+}
+
+commands! {
+    Move, AttackMove, Patrol, Attack, Gather, DropOff, Place, PlaceWall, Build, Train, Research, Cancel, SetRally, Stop, SetStance, Delete, Resign,
+}
+
+impl Command {
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        codec::encode(self)
+    }
+
+    /// # Errors
+    /// [`Malformed`] for anything that [`Command::encode`] does not write.
+    pub fn decode(bytes: &[u8]) -> Result<Command, Malformed> {
+        codec::decode(bytes, COMMAND_BYTES_MAX)
+    }
+}

@@ -1,0 +1,28 @@
+//! What machines say to each other, and every byte of it.
+//!
+//! Ids, instants, [`Command`]s, the [`MatchSetup`], the messages between client and relay, the
+//! [`codec`] that turns them into bytes, and the [`limits`] that everything from outside must keep.
+//! A command without bytes does not compile, because [`Command`] is declared here.
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod codec;
+pub mod command;
+mod ids;
+pub mod limits;
+mod setup;
+mod time;
+mod units;
+mod version;
+
+pub use codec::Malformed;
+pub use command::Command;
+pub use determinism::{Angle, Digest, Fixed, Vec2 as WorldPos};
+pub use ids::{CellPos, EntityId, KindId, Seat, SeatSet, TechnologyId};
+pub use setup::{Control, MatchSetup, Resource, SeatSetup, Stockpile};
+pub use time::{TICK_MS, TICKS_PER_SECOND_X2, TICKS_PER_TURN, Tick, Turn};
+pub use units::Units;
+pub use version::{PROTOCOL_VERSION, SIM_REVISION, SimVersion, VersionDifference};

@@ -1,0 +1,22 @@
+//! Bounds that hold for everything that comes from outside.
+
+/// Seats in a match.
+pub const SEATS_MAX: usize = 8;
+/// Units that one command may name.
+pub const UNITS_PER_COMMAND_MAX: usize = 2_048;
+/// Encoded commands of one seat in one turn.
+pub const COMMANDS_PER_TURN_MAX: usize = 512;
+/// Bytes of one encoded command.
+pub const COMMAND_BYTES_MAX: usize = 12_288;
+/// Characters in a player's name.
+pub const NAME_CHARS_MAX: usize = 24;
+/// Characters in a chat line.
+pub const CHAT_CHARS_MAX: usize = 240;
+/// Characters in the name of a map script.
+pub const MAP_NAME_CHARS_MAX: usize = 48;
+/// Side of a map in tiles.
+pub const MAP_SIZE_TILES: core::ops::RangeInclusive<u16> = 48..=480;
+/// Units and buildings waiting in one production queue.
+pub const PRODUCTION_QUEUE_MAX: usize = 15;
+/// Orders waiting behind a unit's current one.
+pub const ORDER_QUEUE_MAX: usize = 32;

@@ -1,0 +1,74 @@
+use core::fmt;
+use core::ops::{Add, Sub};
+
+use determinism::{BadState, Source, State};
+use serde::{Deserialize, Serialize};
+
+/// Milliseconds of game time in one simulation step, always.
+pub const TICK_MS: u32 = 16;
+/// Ticks in two seconds (62.5 a second is no whole number).
+pub const TICKS_PER_SECOND_X2: u32 = 125;
+/// Ticks in a turn at the start of a match.
+pub const TICKS_PER_TURN: u32 = 8;
+
+macro_rules! instant {
+    ($(#[$meta:meta])* $name:ident, $what:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            pub const ZERO: $name = $name(0);
+
+            #[must_use]
+            pub const fn next(self) -> $name {
+                $name(self.0 + 1)
+            }
+
+            /// How many steps lie between `earlier` and this instant; zero when it is not earlier.
+            #[must_use]
+            pub const fn since(self, earlier: $name) -> u32 {
+                self.0.saturating_sub(earlier.0)
+            }
+        }
+
+        impl Add<u32> for $name {
+            type Output = $name;
+            fn add(self, count: u32) -> $name {
+                $name(self.0 + count)
+            }
+        }
+
+        impl Sub<u32> for $name {
+            type Output = $name;
+            fn sub(self, count: u32) -> $name {
+                $name(self.0 - count)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(out, concat!($what, " {}"), self.0)
+            }
+        }
+
+        impl State for $name {
+            #[inline]
+            fn write(&self, out: &mut alloc::vec::Vec<u8>) {
+                self.0.write(out);
+            }
+            fn read(input: &mut Source<'_>) -> Result<$name, BadState> {
+                u32::read(input).map($name)
+            }
+        }
+    };
+}
+
+instant! {
+    /// An instant of the simulation: how many steps came before it.
+    Tick, "tick"
+}
+instant! {
+    /// An instant of the agreement: a turn is the stretch of ticks that shares one set of commands.
+    Turn, "turn"
+}
