@@ -1,0 +1,230 @@
+//! The table of docs/ARCHITECTURE.md as data: one row a crate, and what it may depend on.
+
+/// Which part of the house a crate belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Column {
+    /// No I/O, no clock, no floats.
+    World,
+    /// Agreement between machines, without a world; the clock is an argument.
+    Agreement,
+    /// Bytes and sockets, simulated or real.
+    Wire,
+    /// The player's side that Bevy does not reach, and the programs without a window.
+    Plain,
+    /// Panels: egui, but no Bevy.
+    Panels,
+    /// The two crates that draw with Bevy.
+    Window,
+}
+
+/// What a crate may depend on outside the house.
+#[derive(Debug, Clone, Copy)]
+pub enum Outside {
+    /// These packages and no others.
+    Only(&'static [&'static str]),
+    /// Whatever `FENCES` does not reserve for somebody else.
+    Free,
+}
+
+/// One crate and its allowed edges. Development dependencies may go wider, see `edges.rs`.
+#[derive(Debug, Clone, Copy)]
+pub struct Row {
+    pub name: &'static str,
+    pub column: Column,
+    pub house: &'static [&'static str],
+    pub outside: Outside,
+}
+
+impl Row {
+    /// Whether Bevy is built for this crate.
+    pub fn draws(&self) -> bool {
+        self.column == Column::Window
+    }
+
+    /// Whether egui or Bevy is built for this crate.
+    pub fn shows(&self) -> bool {
+        matches!(self.column, Column::Window | Column::Panels)
+    }
+}
+
+/// The names of the crates in one column.
+pub fn column(column: Column) -> impl Iterator<Item = &'static str> {
+    ROWS.iter()
+        .filter(move |row| row.column == column)
+        .map(|row| row.name)
+}
+
+const fn row(
+    name: &'static str,
+    column: Column,
+    house: &'static [&'static str],
+    outside: Outside,
+) -> Row {
+    Row {
+        name,
+        column,
+        house,
+        outside,
+    }
+}
+
+use Column::{Agreement, Panels, Plain, Window, Wire, World};
+use Outside::{Free, Only};
+
+pub const ROWS: &[Row] = &[
+    // The ground both columns stand on. serde is here so that a digest or a number can be written to JSON reports.
+    row(
+        "determinism",
+        World,
+        &[],
+        Only(&["fixed", "rand_chacha", "crc32fast", "serde"]),
+    ),
+    // `protocol` counts as agreement: it has no world, and it is the only crate that knows bincode.
+    row("protocol", Agreement, &["determinism"], Only(&["bincode"])),
+    row("rules", World, &["determinism", "protocol"], Only(&[])),
+    row(
+        "sim",
+        World,
+        &["determinism", "protocol", "rules"],
+        Only(&[]),
+    ),
+    row(
+        "mapgen",
+        World,
+        &["determinism", "protocol", "rules", "sim"],
+        Only(&[]),
+    ),
+    row(
+        "ai",
+        World,
+        &["determinism", "protocol", "rules", "sim"],
+        Only(&[]),
+    ),
+    row(
+        "game",
+        World,
+        &["determinism", "protocol", "rules", "sim", "mapgen", "ai"],
+        Only(&[]),
+    ),
+    // The agreement may be built and tested without a game, so nothing here knows `sim` or `rules`.
+    row("net", Agreement, &["protocol"], Only(&[])),
+    row("lobby", Agreement, &["protocol"], Only(&[])),
+    row("relay", Agreement, &["protocol"], Only(&[])),
+    row("record", Agreement, &["protocol"], Only(&[])),
+    row("telemetry", Agreement, &[], Only(&[])),
+    // `transport` moves framed bytes and does not know what they mean: no `protocol`.
+    row("transport", Wire, &[], Only(&["socket2"])),
+    // `netsim` implements transport's `Link`; its noise comes from determinism's random streams.
+    row("netsim", Wire, &["determinism", "transport"], Only(&[])),
+    row("discovery", Wire, &["protocol"], Only(&["socket2"])),
+    // Reads the world to know what a click means; the settings file is its own (directories, toml, serde).
+    row(
+        "local_player",
+        Plain,
+        &["determinism", "protocol", "rules", "sim"],
+        Free,
+    ),
+    // Panels get models and give intents: they see names and costs (rules), never the world.
+    row("screens", Panels, &["protocol", "rules"], Free),
+    row(
+        "presentation",
+        Window,
+        &["determinism", "protocol", "rules", "sim", "local_player"],
+        Free,
+    ),
+    // Everything but the simulated network, which belongs to tests and soak.
+    row(
+        "app",
+        Window,
+        &[
+            "ai",
+            "determinism",
+            "discovery",
+            "game",
+            "local_player",
+            "lobby",
+            "mapgen",
+            "net",
+            "presentation",
+            "protocol",
+            "record",
+            "relay",
+            "rules",
+            "screens",
+            "sim",
+            "telemetry",
+            "transport",
+        ],
+        Free,
+    ),
+    // Everything that neither egui nor Bevy reaches.
+    row("headless", Plain, WITHOUT_WINDOW, Free),
+    row("e2e", Plain, WITHOUT_WINDOW, Free),
+    // Compiled first on a bare machine: it stays tiny.
+    row("xtask", Plain, &[], Only(&["anyhow", "serde_json"])),
+];
+
+const WITHOUT_WINDOW: &[&str] = &[
+    "ai",
+    "determinism",
+    "discovery",
+    "game",
+    "local_player",
+    "lobby",
+    "mapgen",
+    "net",
+    "netsim",
+    "protocol",
+    "record",
+    "relay",
+    "rules",
+    "sim",
+    "telemetry",
+    "transport",
+];
+
+/// A family of outside packages that only these crates may name.
+pub struct Fence {
+    /// The package, or with a `*` behind it every package that begins so.
+    pub package: &'static str,
+    pub only: &'static [&'static str],
+    pub reason: &'static str,
+    /// Whether development dependencies are fenced too.
+    pub tests_too: bool,
+}
+
+const fn fence(
+    package: &'static str,
+    only: &'static [&'static str],
+    tests_too: bool,
+    reason: &'static str,
+) -> Fence {
+    Fence {
+        package,
+        only,
+        reason,
+        tests_too,
+    }
+}
+
+const BEVY: &str = "Bevy lives in two crates, so that everything else builds in seconds";
+const EGUI: &str = "egui is for panels";
+const SOCKETS: &str = "sockets are opened in transport and discovery alone";
+const CHANCE: &str = "chance in the world is addressed: determinism's random streams";
+
+pub const FENCES: &[Fence] = &[
+    // bevy_egui falls under this too: it is the bridge, and a bridge has two ends.
+    fence("bevy*", &["presentation", "app"], true, BEVY),
+    fence("winit*", &["presentation", "app"], true, BEVY),
+    fence("wgpu*", &["presentation", "app"], true, BEVY),
+    fence("egui*", &["screens", "app"], true, EGUI),
+    fence("eframe", &[], true, EGUI),
+    fence("socket2", &["transport", "discovery"], false, SOCKETS),
+    fence("mio", &["transport", "discovery"], false, SOCKETS),
+    fence("tokio", &[], true, "the machines are polled, not awaited"),
+    // One wrapper gives `fixed` its overflow rule; used raw it multiplies to zero.
+    fence("fixed", &["determinism"], false, "use determinism::Fixed"),
+    fence("rand*", &["determinism"], false, CHANCE),
+    // The codec is one module, so that bincode (without a maintainer) can be replaced in one file.
+    fence("bincode", &["protocol"], false, "bytes are protocol's"),
+];
