@@ -223,3 +223,15 @@ impl State for CellPos {
         })
     }
 }
+
+/// One link to a relay, as whoever owns the links numbers them: never used twice while a relay runs.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct ConnectionId(pub u32);
+
+impl fmt::Display for ConnectionId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "connection {}", self.0)
+    }
+}

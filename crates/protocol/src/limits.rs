@@ -20,3 +20,8 @@ pub const MAP_SIZE_TILES: core::ops::RangeInclusive<u16> = 48..=480;
 pub const PRODUCTION_QUEUE_MAX: usize = 15;
 /// Orders waiting behind a unit's current one.
 pub const ORDER_QUEUE_MAX: usize = 32;
+
+/// Bytes of one frame from a connection that has not been welcomed yet.
+pub const FRAME_BYTES_BEFORE_HELLO_MAX: usize = 64 * 1024;
+/// Bytes of any frame: a whole world as a snapshot fits in it, and nothing larger is ever sent.
+pub const FRAME_BYTES_MAX: usize = 64 * 1024 * 1024;

@@ -72,3 +72,33 @@ instant! {
     /// An instant of the agreement: a turn is the stretch of ticks that shares one set of commands.
     Turn, "turn"
 }
+
+/// An instant of a machine's own clock: milliseconds since that machine chose to count. Handed in as an
+/// argument everywhere; instants of two machines are never compared.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Millis(pub u64);
+
+impl Millis {
+    pub const ZERO: Millis = Millis(0);
+
+    /// Milliseconds between `earlier` and this instant; zero when it is not earlier (a clock that was
+    /// set back never makes a duration of ages).
+    #[must_use]
+    pub const fn since_ms(self, earlier: Millis) -> u64 {
+        self.0.saturating_sub(earlier.0)
+    }
+
+    /// This instant and `ms` more.
+    #[must_use]
+    pub const fn plus_ms(self, ms: u64) -> Millis {
+        Millis(self.0.saturating_add(ms))
+    }
+}
+
+impl fmt::Display for Millis {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} ms", self.0)
+    }
+}
