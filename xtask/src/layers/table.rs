@@ -79,8 +79,14 @@ pub const ROWS: &[Row] = &[
         &[],
         Only(&["fixed", "rand_chacha", "crc32fast", "serde"]),
     ),
-    // `protocol` counts as agreement: it has no world, and it is the only crate that knows bincode.
-    row("protocol", Agreement, &["determinism"], Only(&["bincode"])),
+    // `protocol` counts as agreement: it has no world, and it is the only crate that knows bincode. serde lets ids and
+    // setups stand in settings and JSON reports; on the wire there is only the codec.
+    row(
+        "protocol",
+        Agreement,
+        &["determinism"],
+        Only(&["bincode", "serde"]),
+    ),
     row("rules", World, &["determinism", "protocol"], Only(&[])),
     row(
         "sim",
@@ -113,9 +119,11 @@ pub const ROWS: &[Row] = &[
     row("record", Agreement, &["protocol"], Only(&[])),
     row("telemetry", Agreement, &[], Only(&[])),
     // `transport` moves framed bytes and does not know what they mean: no `protocol`.
-    row("transport", Wire, &[], Only(&["socket2"])),
+    row("transport", Wire, &[], Only(&["mio", "socket2"])),
     // `netsim` implements transport's `Link`; its noise comes from determinism's random streams.
     row("netsim", Wire, &["determinism", "transport"], Only(&[])),
+    // Puts the sans-io machines on real links: the one place where protocol and transport meet.
+    row("endpoint", Wire, &["protocol", "transport"], Only(&[])),
     row("discovery", Wire, &["protocol"], Only(&["socket2"])),
     // Reads the world to know what a click means; the settings file is its own (directories, toml, serde).
     row(
@@ -140,6 +148,7 @@ pub const ROWS: &[Row] = &[
             "ai",
             "determinism",
             "discovery",
+            "endpoint",
             "game",
             "local_player",
             "lobby",
@@ -168,6 +177,7 @@ const WITHOUT_WINDOW: &[&str] = &[
     "ai",
     "determinism",
     "discovery",
+    "endpoint",
     "game",
     "local_player",
     "lobby",
