@@ -1,0 +1,14 @@
+use protocol::Seat;
+use protocol::command::Resign;
+
+use crate::refusal::Refusal;
+use crate::world::World;
+
+pub fn check(world: &World, seat: Seat, command: &Resign) -> Result<(), Refusal> {
+    let _ = (world, seat, command);
+    Err(Refusal::CannotDoThat)
+}
+
+pub fn apply(world: &mut World, seat: Seat, command: &Resign) {
+    let _ = (world, seat, command);
+}

@@ -1,0 +1,16 @@
+//! What happens in a tick: one activity a file, each with `run(&mut World)`. Their order is the list in
+//! `tick.rs`.
+
+pub mod combat;
+pub mod construction;
+pub mod deaths;
+pub mod decay;
+pub mod fog;
+pub mod gathering;
+pub mod movement;
+pub mod orders;
+pub mod population;
+pub mod production;
+pub mod projectiles;
+pub mod victory;
+pub mod wildlife;

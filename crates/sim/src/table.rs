@@ -1,0 +1,176 @@
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::ops::{Index, IndexMut};
+
+use determinism::{BadState, Source, State};
+use protocol::EntityId;
+
+#[cfg(test)]
+mod tests;
+
+/// One kind of component of all entities: a column indexed by slot, and a bit for each slot that has it.
+///
+/// Access by slot is one array index; iteration is ascending and skips 64 empty slots at a time.
+#[derive(Clone, Debug)]
+pub struct Table<T> {
+    present: Vec<u64>,
+    values: Vec<T>,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Table<T> {
+        Table { present: Vec::new(), values: Vec::new() }
+    }
+}
+
+impl<T: Default> Table<T> {
+    /// Gives `slot` the component `value`, replacing what it had.
+    pub fn insert(&mut self, slot: usize, value: T) {
+        if slot >= self.values.len() {
+            self.values.resize_with(slot + 1, T::default);
+            self.present.resize(slot / 64 + 1, 0);
+        }
+        self.values[slot] = value;
+        self.present[slot / 64] |= 1 << (slot % 64);
+    }
+
+    /// Takes the component of `slot` away.
+    pub fn remove(&mut self, slot: usize) -> Option<T> {
+        if !self.contains(slot) {
+            return None;
+        }
+        self.present[slot / 64] &= !(1 << (slot % 64));
+        Some(core::mem::take(&mut self.values[slot]))
+    }
+}
+
+impl<T> Table<T> {
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, slot: usize) -> bool {
+        self.present.get(slot / 64).is_some_and(|word| word & (1 << (slot % 64)) != 0)
+    }
+
+    #[inline]
+    #[must_use]
+    pub fn get(&self, slot: usize) -> Option<&T> {
+        if self.contains(slot) { self.values.get(slot) } else { None }
+    }
+
+    #[inline]
+    pub fn get_mut(&mut self, slot: usize) -> Option<&mut T> {
+        if self.contains(slot) { self.values.get_mut(slot) } else { None }
+    }
+
+    /// The slots that have this component, ascending.
+    pub fn slots(&self) -> impl Iterator<Item = usize> + '_ {
+        self.present.iter().enumerate().flat_map(|(word_index, &word)| {
+            let mut rest = word;
+            core::iter::from_fn(move || {
+                if rest == 0 {
+                    return None;
+                }
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                Some(word_index * 64 + bit)
+            })
+        })
+    }
+
+    /// Slots and components, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &T)> + '_ {
+        self.slots().map(|slot| (slot, &self.values[slot]))
+    }
+
+    /// The slot after `slot` that has this component (or the first): for loops that change the world.
+    #[must_use]
+    pub fn next_slot(&self, after: Option<usize>) -> Option<usize> {
+        let start = after.map_or(0, |slot| slot + 1);
+        let mut word_index = start / 64;
+        let mut word = self.present.get(word_index)? & (u64::MAX << (start % 64));
+        loop {
+            if word != 0 {
+                return Some(word_index * 64 + word.trailing_zeros() as usize);
+            }
+            word_index += 1;
+            word = *self.present.get(word_index)?;
+        }
+    }
+
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.present.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.present.iter().all(|&word| word == 0)
+    }
+
+    /// The component with the smallest slot that differs between two tables, for naming a divergence.
+    fn first_difference(&self, other: &Table<T>) -> Option<usize>
+    where
+        T: PartialEq,
+    {
+        let slots = self.values.len().max(other.values.len());
+        (0..slots).find(|&slot| self.get(slot) != other.get(slot))
+    }
+}
+
+/// The component of `slot`, which has it.
+impl<T> Index<usize> for Table<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, slot: usize) -> &T {
+        debug_assert!(self.contains(slot), "slot {slot} lacks this component");
+        &self.values[slot]
+    }
+}
+
+impl<T> IndexMut<usize> for Table<T> {
+    #[inline]
+    fn index_mut(&mut self, slot: usize) -> &mut T {
+        debug_assert!(self.contains(slot), "slot {slot} lacks this component");
+        &mut self.values[slot]
+    }
+}
+
+impl<T: PartialEq> PartialEq for Table<T> {
+    fn eq(&self, other: &Table<T>) -> bool {
+        self.first_difference(other).is_none()
+    }
+}
+
+impl<T: State + Default> State for Table<T> {
+    fn write(&self, out: &mut Vec<u8>) {
+        (self.len() as u32).write(out);
+        for (slot, value) in self.iter() {
+            (slot as u32).write(out);
+            value.write(out);
+        }
+    }
+
+    fn read(input: &mut Source<'_>) -> Result<Table<T>, BadState> {
+        let mut table = Table::default();
+        let mut slots_min = 0;
+        for _ in 0..input.length()? {
+            let slot = u32::read(input)?;
+            if slot < slots_min || slot >= 1 << EntityId::INDEX_BITS {
+                return Err(BadState::Invalid);
+            }
+            slots_min = slot + 1;
+            table.insert(slot as usize, T::read(input)?);
+        }
+        Ok(table)
+    }
+
+    fn difference(&self, other: &Table<T>, path: &mut String) -> Option<(String, String)> {
+        let slot = self.first_difference(other)?;
+        path.push_str(&format!("[{slot}]"));
+        match (self.get(slot), other.get(slot)) {
+            (Some(ours), Some(theirs)) => ours.difference(theirs, path),
+            (ours, theirs) => Some((format!("{ours:?}"), format!("{theirs:?}"))),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use determinism::{Angle, Domain, Fixed, Random, Vec2};
+use protocol::{CellPos, EntityId, KindId, MatchSetup, Seat, SeatSet, Tick};
+use rules::{Catalog, Class, Kind};
+
+use crate::components::{Animal, Combat, Deposit, Health, Motion, Object, Orders, Production, Site, Work};
+use crate::entities::Entities;
+use crate::events::Event;
+use crate::fog::{BitGrid, Fog, SeatFog};
+use crate::landscape::Landscape;
+use crate::map_plan::MapPlan;
+use crate::navigation::Navigation;
+use crate::occupancy::{Occupancy, Occupant};
+use crate::player::Player;
+use crate::stores::Stores;
+
+/// The world of one match.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// All state; everything else here is given or derived.
+    pub stores: Stores,
+    pub catalog: Arc<Catalog>,
+    pub setup: MatchSetup,
+    pub occupancy: Occupancy,
+    pub navigation: Navigation,
+    /// What happened in the present tick.
+    pub events: Vec<Event>,
+}
+
+impl World {
+    /// A world before its first tick: the landscape and things of `plan`, the seats of `setup`.
+    #[must_use]
+    pub fn new(setup: MatchSetup, catalog: Arc<Catalog>, plan: &MapPlan) -> World {
+        let players: Vec<Player> = setup.seats.iter().map(|seat| new_player(&setup, seat.seat)).collect();
+        let fog = SeatFog {
+            visible: BitGrid::new(plan.size_tiles),
+            explored: BitGrid::new(plan.size_tiles),
+            remembered: Vec::new(),
+        };
+        let landscape = Landscape {
+            size_tiles: plan.size_tiles,
+            terrain: plan.terrain.clone(),
+            heights: plan.heights.clone(),
+        };
+        let stores = Stores {
+            fog: Fog { seats: alloc::vec![fog; players.len()] },
+            players,
+            landscape,
+            ..Stores::default()
+        };
+        let mut world = World::around(stores, setup, catalog);
+        for thing in &plan.things {
+            world.spawn_complete(thing.kind, thing.owner, thing.at);
+        }
+        world.begin();
+        world
+    }
+
+    /// Everything derived around existing state.
+    pub(crate) fn around(stores: Stores, setup: MatchSetup, catalog: Arc<Catalog>) -> World {
+        let mut occupancy = Occupancy::new(stores.landscape.size_tiles);
+        for (slot, site) in stores.sites.iter() {
+            let kind = catalog.kind(stores.objects[slot].kind);
+            if let Some(id) = stores.entities.id_at(slot) {
+                occupancy.set(site.corner, kind.footprint_tiles, Some(Occupant { id, is_walkable: kind.is_walkable }));
+            }
+        }
+        let mut world =
+            World { stores, catalog, setup, occupancy, navigation: Navigation::default(), events: Vec::new() };
+        world.navigation = Navigation::of(&world);
+        world
+    }
+
+    /// What follows from the starting things before anybody moves.
+    fn begin(&mut self) {
+        if self.setup.is_explored {
+            self.stores.fog.seats.iter_mut().for_each(|fog| fog.explored.fill());
+        }
+        crate::systems::population::run(self);
+        crate::systems::fog::refresh_all(self);
+        self.events.clear();
+    }
+
+    #[must_use]
+    pub fn tick(&self) -> Tick {
+        self.stores.clock
+    }
+
+    #[must_use]
+    pub fn is_alive(&self, id: EntityId) -> bool {
+        self.stores.entities.is_alive(id)
+    }
+
+    /// The slot of `id` while it lives.
+    #[must_use]
+    pub fn slot(&self, id: EntityId) -> Option<usize> {
+        self.is_alive(id).then(|| id.index())
+    }
+
+    /// The id of the living thing in `slot`.
+    ///
+    /// # Panics
+    /// For an empty slot: components never outlive their entity.
+    #[must_use]
+    pub fn id(&self, slot: usize) -> EntityId {
+        self.stores.entities.id_at(slot).expect("a component's entity is alive")
+    }
+
+    /// The kind of the living thing in `slot`.
+    #[must_use]
+    pub fn kind(&self, slot: usize) -> &Kind {
+        self.catalog.kind(self.stores.objects[slot].kind)
+    }
+
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> Option<&Player> {
+        self.stores.players.iter().find(|player| player.seat == seat)
+    }
+
+    pub fn player_mut(&mut self, seat: Seat) -> Option<&mut Player> {
+        self.stores.players.iter_mut().find(|player| player.seat == seat)
+    }
+
+    /// Whether things of `a` may harm things of `b`.
+    #[must_use]
+    pub fn is_enemy(&self, a: Option<Seat>, b: Option<Seat>) -> bool {
+        match (a, b) {
+            (Some(a), Some(b)) => self.player(a).is_some_and(|player| !player.allies.contains(b)),
+            _ => false,
+        }
+    }
+
+    /// Randomness of `slot` in this tick.
+    #[must_use]
+    pub fn random(&self, domain: Domain, slot: usize) -> Random {
+        Random::at(self.setup.seed, domain, slot as u32, self.stores.clock.0)
+    }
+
+    /// Puts something into the world as it is when it is finished. `at` is the middle of its circle or
+    /// footprint; footprints snap to tiles.
+    pub fn spawn_complete(&mut self, kind: KindId, owner: Option<Seat>, at: Vec2) -> EntityId {
+        let id = self.spawn(kind, owner, at);
+        if let Some(site) = self.stores.sites.get_mut(id.index()) {
+            site.built = Fixed::ONE;
+            site.is_complete = true;
+        }
+        let hit_points_max = self.kind(id.index()).hit_points_max;
+        if let Some(health) = self.stores.health.get_mut(id.index()) {
+            health.hit_points = Fixed::from_int(i32::from(hit_points_max));
+        }
+        id
+    }
+
+    /// Puts something into the world; buildings as a foundation with one hit point.
+    pub fn spawn(&mut self, kind_id: KindId, owner: Option<Seat>, at: Vec2) -> EntityId {
+        let catalog = Arc::clone(&self.catalog);
+        let kind = catalog.kind(kind_id);
+        let id = self.stores.entities.spawn();
+        let slot = id.index();
+        let stands = matches!(kind.class, Class::Building | Class::Deposit);
+        let (corner, position) = if stands { snap(at, kind.footprint_tiles) } else { (CellPos::default(), at) };
+        let object = Object { kind: kind_id, owner, position, facing: Angle::ZERO };
+        self.stores.objects.insert(slot, object);
+        if kind.hit_points_max > 0 {
+            self.stores.health.insert(slot, Health { hit_points: Fixed::ONE });
+        }
+        if stands {
+            let built = if kind.is_building() { Fixed::ZERO } else { Fixed::ONE };
+            self.stores.sites.insert(slot, Site { corner, built, is_complete: !kind.is_building() });
+            let occupant = Occupant { id, is_walkable: kind.is_walkable };
+            self.occupancy.set(corner, kind.footprint_tiles, Some(occupant));
+            crate::navigation::footprint_changed(self, corner, kind.footprint_tiles);
+        }
+        if let (Class::Deposit | Class::Building, Some(rules)) = (kind.class, kind.deposit) {
+            let amount = Fixed::from_int(i32::from(rules.amount));
+            let deposit = Deposit { resource: rules.resource, amount, is_opened: false };
+            self.stores.deposits.insert(slot, deposit);
+        }
+        if kind.is_mobile() {
+            self.stores.motion.insert(slot, Motion::default());
+            self.stores.orders.insert(slot, Orders::default());
+        }
+        if kind.attack.is_some() {
+            self.stores.combat.insert(slot, Combat::default());
+        }
+        if kind.is_villager() {
+            self.stores.work.insert(slot, Work::default());
+        }
+        if kind.animal.is_some() {
+            self.stores.animals.insert(slot, Animal { home: position, ..Animal::default() });
+        }
+        if !kind.trains.is_empty() || !kind.researches.is_empty() {
+            self.stores.production.insert(slot, Production::default());
+        }
+        id
+    }
+
+    /// Takes something out of the world, with everything it has. Says nothing about it: whoever calls
+    /// tells the event.
+    pub fn despawn(&mut self, id: EntityId) {
+        let Some(slot) = self.slot(id) else { return };
+        let site = self.stores.sites.remove(slot);
+        let footprint_tiles = self.kind(slot).footprint_tiles;
+        let Stores {
+            clock: _,
+            entities,
+            objects,
+            health,
+            motion,
+            orders,
+            work,
+            combat,
+            sites: _,
+            production,
+            deposits,
+            animals,
+            projectiles: _,
+            players: _,
+            routes: _,
+            fog: _,
+            landscape: _,
+        } = &mut self.stores;
+        objects.remove(slot);
+        health.remove(slot);
+        motion.remove(slot);
+        orders.remove(slot);
+        work.remove(slot);
+        combat.remove(slot);
+        production.remove(slot);
+        deposits.remove(slot);
+        animals.remove(slot);
+        Entities::despawn(entities, id);
+        if let Some(site) = site {
+            self.occupancy.set(site.corner, footprint_tiles, None);
+            crate::navigation::footprint_changed(self, site.corner, footprint_tiles);
+        }
+    }
+}
+
+fn new_player(setup: &MatchSetup, seat: Seat) -> Player {
+    let team = setup.seat(seat).and_then(|own| own.team);
+    let is_ally = |other: &&protocol::SeatSetup| other.seat == seat || (team.is_some() && other.team == team);
+    let allies: SeatSet = setup.seats.iter().filter(is_ally).map(|other| other.seat).collect();
+    Player { seat, stockpile: setup.stockpile, allies, ..Player::default() }
+}
+
+/// The footprint of `side_tiles` whose middle is nearest to `at`: its corner tile and its middle.
+#[must_use]
+pub fn snap(at: Vec2, side_tiles: u8) -> (CellPos, Vec2) {
+    let half = Fixed::from_ratio(i32::from(side_tiles), 2);
+    let corner = |along: Fixed| (along - half).round().max(0) as u16;
+    let cell = CellPos::new(corner(at.x), corner(at.y));
+    (cell, centre_of(cell, side_tiles))
+}
+
+/// The middle of a footprint.
+#[must_use]
+pub fn centre_of(corner: CellPos, side_tiles: u8) -> Vec2 {
+    let half = Fixed::from_ratio(i32::from(side_tiles), 2);
+    Vec2::from_ints(i32::from(corner.x), i32::from(corner.y)) + Vec2::new(half, half)
+}
