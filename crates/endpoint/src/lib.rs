@@ -1,0 +1,1 @@
+//! The sans-io machines of the agreement, put on real links.
