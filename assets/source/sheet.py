@@ -100,11 +100,10 @@ def icon(name, px, path, portrait=False):
     clip, prop = first_clip(m), m.kind == 'prop'
     reset(px, px, SAMPLES, transparent=True)
     clear_cache()
-    light(elev=50, azim=235, sun=3.5, sky=.62)
+    light(elev=30 if m.kind == 'unit' else 48, azim=240, sun=3.3, sky=.66)
     face = {'unit': 155, 'animal': 128, 'prop': 0}.get(m.kind, -35)
     put(m, 0, 0, 0, face, clip, .3, 'blue')
     if m.kind == 'unit':
-        high = .75 if name == 'scout' else 0
         z, span = (1.50, .98) if portrait else (1.26, 1.62)
         if name == 'scout':
             z, span = (2.20, 1.25) if portrait else (1.55, 2.75)

@@ -179,7 +179,18 @@ def age_up():
     for k in (-1, 0, 1):
         g.add(box(.2, .66, .18, 'stone_l', at=(k * .34, 0, .74)))
     g.add(box(.22, .06, .34, 'dark', at=(0, -.31, 0)))
-    return g.add(extrude([(-.15, 1.02), (.15, 1.02), (.15, 1.32), (.36, 1.32), (0, 1.74), (-.36, 1.32), (-.15, 1.32)], -.12, .10, 'gold'))
+    return g.add(box(.30, .22, .34, 'gold', at=(0, -.01, 1.0)), extrude([(-.38, 1.30), (.38, 1.30), (0, 1.76)], -.12, .10, 'gold'))
+
+
+@prop
+def rally():
+    """a banner in the ground, with the spot marked."""
+    g = tube([(-.42, 0, 0), (-.42, 0, 1.5)], .055, 'wood_d', n=6).add(ball(.10, 'gold', at=(-.42, 0, 1.56), n=7, m=5))
+    for k in range(4):
+        x0, x1 = -.38 + .24 * k, -.38 + .24 * (k + 1)
+        y0, y1 = .10 * math.sin(k * 1.4), .10 * math.sin((k + 1) * 1.4)
+        g.sheet([(x0, y0, .72 + .05 * k), (x1, y1, .72 + .05 * (k + 1)), (x1, y1, 1.46 - .05 * (k + 1)), (x0, y0, 1.46 - .05 * k)], 'team' if k % 2 == 0 else 'team*0.85')
+    return g.add(lathe([(.46, 0), (.50, .03), (.50, .08), (.34, .08), (.34, .03)], 14, 'gold', 30, at=(-.42, 0, 0), sq=(1, .8)))
 
 
 @prop
