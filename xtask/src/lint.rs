@@ -5,7 +5,7 @@
 
 use crate::layers::table;
 use crate::shell;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::process::{Command, ExitCode};
 
 pub fn run(_arguments: &[String]) -> Result<ExitCode> {
@@ -17,7 +17,8 @@ pub fn run(_arguments: &[String]) -> Result<ExitCode> {
 /// Fails if a file is not as rustfmt would write it.
 pub fn format() -> Result<()> {
     need_component("fmt", "rustfmt")?;
-    shell::run(shell::cargo("fmt").args(["--all", "--check"]))
+    let listed = shell::run(shell::cargo("fmt").args(["--all", "--check", "--", "-l"]));
+    listed.context("these files are not as rustfmt writes them; cargo fmt --all does it")
 }
 
 /// Fails at any warning of rustc or clippy in the crates below Bevy.

@@ -29,8 +29,10 @@ pub fn run(filters: &[String]) -> Result<ExitCode> {
         run_checks(&mut tally);
     }
     run_tests(filters, &mut tally)?;
-    let failed = tally.failures();
-    for failure in failed {
+    if !filters.is_empty() && tally.is_empty() {
+        tally.fail("the filter (no test has such a name)");
+    }
+    for failure in tally.failures() {
         println!("failed: {failure}");
     }
     println!("{}", tally.closing_line());

@@ -32,6 +32,11 @@ impl Tally {
         self.failed == 0
     }
 
+    /// Whether nothing was counted at all.
+    pub fn is_empty(&self) -> bool {
+        self.passed + self.failed == 0
+    }
+
     pub fn failures(&self) -> &[String] {
         &self.failures
     }
@@ -70,7 +75,7 @@ mod tests {
     #[test]
     fn a_build_that_fails_counts() {
         let mut tally = Tally::default();
-        assert!(tally.all_well());
+        assert!(tally.all_well() && tally.is_empty());
         tally.fail("the build");
         assert_eq!(tally.closing_line(), "0 passed, 1 failed");
     }
