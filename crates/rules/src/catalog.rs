@@ -37,6 +37,20 @@ pub struct Constants {
 }
 
 impl Catalog {
+    pub(crate) fn new(
+        kinds: Vec<Kind>,
+        technologies: Vec<Technology>,
+        constants: Constants,
+    ) -> Catalog {
+        let digest = crate::digest::digest(&kinds, &technologies, &constants);
+        Catalog {
+            kinds,
+            technologies,
+            constants,
+            digest,
+        }
+    }
+
     #[must_use]
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
@@ -84,6 +98,8 @@ impl Catalog {
 
     #[must_use]
     pub fn find_technology(&self, key: &str) -> Option<&Technology> {
-        self.technologies.iter().find(|technology| technology.key == key)
+        self.technologies
+            .iter()
+            .find(|technology| technology.key == key)
     }
 }

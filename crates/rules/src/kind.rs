@@ -46,6 +46,8 @@ pub struct Kind {
     pub population: u8,
     /// Population it gives room for.
     pub room: u8,
+    /// Buildings: whether it is one of the kinds that the next age asks for.
+    pub counts_for_age: bool,
     /// Way in one tick; zero for what stands.
     pub speed_tiles_per_tick: Fixed,
     pub attack: Option<Attack>,
@@ -92,7 +94,10 @@ impl Kind {
     /// Armour against `class`; `None` where a bonus of that class does not apply.
     #[must_use]
     pub fn armour_against(&self, class: ArmourClass) -> Option<i16> {
-        self.armour.iter().find(|(own, _)| *own == class).map(|(_, value)| *value)
+        self.armour
+            .iter()
+            .find(|(own, _)| *own == class)
+            .map(|(_, value)| *value)
     }
 
     #[must_use]

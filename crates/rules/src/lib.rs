@@ -7,14 +7,19 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod builtin;
 mod catalog;
 mod classes;
+mod digest;
+mod error;
 mod kind;
+mod parse;
 mod technology;
 mod terrain;
 
 pub use catalog::{Catalog, Constants};
 pub use classes::{ArmourClass, Job, ResourceSet};
+pub use error::RuleError;
 pub use kind::{
     AnimalRules, Attack, Behaviour, Class, DepositRules, GatherRate, Kind, ProjectileRules,
 };

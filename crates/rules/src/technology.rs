@@ -14,6 +14,7 @@ pub struct Technology {
     pub age: u8,
     /// The age it leads to, when it is one: 1 Feudal.
     pub leads_to_age: Option<u8>,
-    /// For an age: how many different kinds of building of the age before must stand.
+    /// For an age: how many different kinds of building of the age before must stand, counting
+    /// those with [`crate::Kind::counts_for_age`].
     pub buildings_required: u8,
 }

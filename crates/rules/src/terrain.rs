@@ -36,6 +36,9 @@ impl State for Terrain {
         out.push(*self as u8);
     }
     fn read(input: &mut Source<'_>) -> Result<Terrain, BadState> {
-        Terrain::ALL.get(usize::from(u8::read(input)?)).copied().ok_or(BadState::Invalid)
+        Terrain::ALL
+            .get(usize::from(u8::read(input)?))
+            .copied()
+            .ok_or(BadState::Invalid)
     }
 }
