@@ -8,6 +8,8 @@ use bincode::config::{Config, standard};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::limits::FRAME_BYTES_MAX;
+
 #[cfg(test)]
 mod tests;
 
@@ -37,8 +39,15 @@ impl fmt::Display for Malformed {
 
 impl core::error::Error for Malformed {}
 
+/// What a length inside a message may claim. bincode makes room for a text as long as it says it is
+/// before it looks; and it counts a small integer at its full width, hence the factor.
+const CLAIM_BYTES_MAX: usize = FRAME_BYTES_MAX * 4;
+
 fn config() -> impl Config {
-    standard().with_little_endian().with_variable_int_encoding()
+    standard()
+        .with_little_endian()
+        .with_variable_int_encoding()
+        .with_limit::<CLAIM_BYTES_MAX>()
 }
 
 /// The bytes of `value`.
@@ -70,4 +79,11 @@ pub fn decode<T: Serialize + DeserializeOwned>(
         return Err(Malformed::NotCanonical);
     }
     Ok(value)
+}
+
+/// The value that `bytes` begin with, whatever stands behind it.
+pub(crate) fn decode_prefix<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    bincode::serde::decode_from_slice::<T, _>(bytes, config())
+        .ok()
+        .map(|(value, _)| value)
 }

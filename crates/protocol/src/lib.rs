@@ -9,11 +9,16 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod bounded;
 pub mod codec;
 pub mod command;
+mod digest_table;
 mod ids;
 pub mod limits;
+pub mod message;
 mod setup;
+mod steady_clock;
+pub mod text;
 mod time;
 mod units;
 mod version;
@@ -21,8 +26,10 @@ mod version;
 pub use codec::Malformed;
 pub use command::Command;
 pub use determinism::{Angle, Digest, Fixed, Vec2 as WorldPos};
+pub use digest_table::DigestTable;
 pub use ids::{CellPos, ConnectionId, EntityId, KindId, Seat, SeatSet, TechnologyId};
 pub use setup::{Control, MatchSetup, Resource, SeatSetup, Stockpile};
-pub use time::{Millis, TICK_MS, TICKS_PER_SECOND_X2, TICKS_PER_TURN, Tick, Turn};
+pub use steady_clock::SteadyClock;
+pub use time::{Millis, TICK_MS, TICKS_PER_SECOND_X2, Tick, Turn};
 pub use units::Units;
 pub use version::{PROTOCOL_VERSION, SIM_REVISION, SimVersion, VersionDifference};

@@ -25,3 +25,15 @@ pub const ORDER_QUEUE_MAX: usize = 32;
 pub const FRAME_BYTES_BEFORE_HELLO_MAX: usize = 64 * 1024;
 /// Bytes of any frame: a whole world as a snapshot fits in it, and nothing larger is ever sent.
 pub const FRAME_BYTES_MAX: usize = 64 * 1024 * 1024;
+/// Bytes of one frame from a client: its largest is a full turn.
+pub const TO_RELAY_BYTES_MAX: usize = 64 * 1024;
+/// Bytes of all commands of one seat in one turn, lengths counted. The largest single command fits.
+pub const TURN_BYTES_MAX: usize = 32 * 1024;
+/// Stores whose digests a machine may report one by one.
+pub const STORES_MAX: usize = 256;
+/// Controls that one bundle may carry.
+pub const CONTROLS_MAX: usize = 64;
+/// Ticks in one turn.
+pub const TICKS_PER_TURN_MAX: u8 = 8;
+/// Turns between the giving of an order and its turn.
+pub const DELAY_TURNS_MAX: u8 = 64;

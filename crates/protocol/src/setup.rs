@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use determinism::{BadState, Source, State};
 use serde::{Deserialize, Serialize};
 
-use crate::Seat;
 use crate::limits::{MAP_NAME_CHARS_MAX, MAP_SIZE_TILES, NAME_CHARS_MAX, SEATS_MAX};
+use crate::{Seat, bounded};
 
 /// One of the four goods.
 #[derive(
@@ -115,6 +115,7 @@ pub enum Control {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatSetup {
     pub seat: Seat,
+    #[serde(deserialize_with = "bounded::text::<_, 1024>")]
     pub name: String,
     pub control: Control,
     /// Place in the colour table, 0 to 7.
@@ -128,10 +129,12 @@ pub struct SeatSetup {
 pub struct MatchSetup {
     pub seed: u64,
     /// Name of the map script.
+    #[serde(deserialize_with = "bounded::text::<_, 1024>")]
     pub map: String,
     /// Side of the square map.
     pub size_tiles: u16,
     /// The seats in use, ascending, two at least (one when playing alone against nobody).
+    #[serde(deserialize_with = "bounded::list::<_, _, SEATS_MAX>")]
     pub seats: Vec<SeatSetup>,
     /// What everyone starts with.
     pub stockpile: Stockpile,
@@ -189,6 +192,37 @@ impl MatchSetup {
             return Some("the starting stockpile is out of range");
         }
         self.seats.iter().find_map(SeatSetup::fault)
+    }
+
+    /// Examples that every codec test and fuzzer starts from.
+    #[must_use]
+    pub fn samples() -> Vec<MatchSetup> {
+        let seats = |count: usize| {
+            Seat::all()
+                .take(count)
+                .map(|seat| SeatSetup {
+                    seat,
+                    name: alloc::format!("Player {}", seat.index() + 1),
+                    control: match seat.index() {
+                        0 | 2 => Control::Person,
+                        _ => Control::Computer { level: 3 },
+                    },
+                    colour: seat.index() as u8,
+                    team: (count > 4).then_some(seat.index() as u8 % 2),
+                })
+                .collect::<Vec<_>>()
+        };
+        [2, 8]
+            .map(|count| MatchSetup {
+                seed: 0x0123_4567_89AB_CDEF,
+                map: String::from(MatchSetup::MAP),
+                size_tiles: MatchSetup::size_tiles_for(count),
+                seats: seats(count),
+                stockpile: MatchSetup::STOCKPILE,
+                population_max: MatchSetup::POPULATION_MAX,
+                is_explored: count > 4,
+            })
+            .into()
     }
 
     #[must_use]

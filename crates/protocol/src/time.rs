@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 pub const TICK_MS: u32 = 16;
 /// Ticks in two seconds (62.5 a second is no whole number).
 pub const TICKS_PER_SECOND_X2: u32 = 125;
-/// Ticks in a turn at the start of a match.
-pub const TICKS_PER_TURN: u32 = 8;
 
 macro_rules! instant {
     ($(#[$meta:meta])* $name:ident, $what:literal) => {

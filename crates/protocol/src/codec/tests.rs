@@ -43,3 +43,18 @@ fn unit_lists_must_be_ascending_and_bounded() {
         Err(Malformed::Invalid)
     );
 }
+
+#[test]
+fn a_length_that_lies_is_refused_before_room_is_made_for_it() {
+    for bytes in [
+        [253, 255, 255, 255, 255, 255, 255, 255, 127],
+        [253, 0, 0, 0, 0, 255, 0, 0, 0],
+        [253, 0, 0, 0, 64, 0, 0, 0, 0],
+    ] {
+        assert_eq!(
+            decode::<std::string::String>(&bytes, 99),
+            Err(Malformed::Invalid)
+        );
+        assert_eq!(decode::<vec::Vec<u64>>(&bytes, 99), Err(Malformed::Invalid));
+    }
+}

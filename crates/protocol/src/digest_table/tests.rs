@@ -1,0 +1,67 @@
+use super::DigestTable;
+use crate::message::TurnDigest;
+use crate::{Digest, Seat, SeatSet, Turn};
+
+fn seat(index: u8) -> Seat {
+    Seat::new(index).expect("there are eight")
+}
+
+fn filed(turn: u32, digest: u32) -> TurnDigest {
+    TurnDigest {
+        of: Turn(turn),
+        digest: Digest(digest),
+    }
+}
+
+#[test]
+fn equal_turns_leave_the_table_and_the_first_unequal_one_is_named() {
+    let live: SeatSet = (0..3).map(seat).collect();
+    let mut table = DigestTable::default();
+    for turn in 0..5 {
+        for index in 0..3 {
+            let is_wrong = index == 2 && turn >= 3;
+            table.file(seat(index), filed(turn, if is_wrong { 99 } else { turn }));
+        }
+        let mismatch = table.judge(live);
+        assert_eq!(
+            mismatch.as_ref().map(|found| found.turn),
+            (turn >= 3).then_some(Turn(turn))
+        );
+        if let Some(found) = mismatch {
+            assert_eq!(found.minority, [seat(2)].into_iter().collect());
+            assert_eq!(found.digests.len(), 3);
+        }
+        assert!(table.is_empty());
+    }
+}
+
+#[test]
+fn two_that_differ_name_nobody() {
+    let live: SeatSet = (0..2).map(seat).collect();
+    let mut table = DigestTable::default();
+    table.file(seat(0), filed(1, 1));
+    assert_eq!(table.judge(live), None, "one is still missing");
+    table.file(seat(1), filed(1, 2));
+    assert_eq!(
+        table.judge(live).map(|found| found.minority),
+        Some(SeatSet::EMPTY)
+    );
+}
+
+#[test]
+fn late_doubled_and_missing_reports_are_no_alarm_and_take_no_room() {
+    let live: SeatSet = (0..2).map(seat).collect();
+    let mut table = DigestTable::default();
+    for turn in 0..1_000 {
+        table.file(seat(0), filed(turn, turn));
+        table.file(seat(0), filed(turn, 77));
+        assert_eq!(table.judge(live), None);
+        assert!(table.len() <= DigestTable::ROWS_MAX);
+    }
+    table.file(seat(1), filed(3, 5));
+    assert_eq!(
+        table.judge(live),
+        None,
+        "the turn was judged long ago; one vote is no mismatch"
+    );
+}

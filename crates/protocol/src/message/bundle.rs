@@ -1,0 +1,122 @@
+use alloc::vec::Vec;
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{LeaveReason, PeerFault, TurnDigest};
+use crate::limits::{CONTROLS_MAX, SEATS_MAX};
+use crate::{Command, Digest, Seat, Turn, bounded};
+
+/// A closed turn: what every machine carries out in it, the same for all.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bundle {
+    pub turn: Turn,
+    /// One for each seat that still sends turns, ascending; none in the first turns, which are empty by
+    /// agreement.
+    #[serde(deserialize_with = "bounded::list::<_, _, SEATS_MAX>")]
+    pub entries: Vec<BundleEntry>,
+    /// What the relay itself has put into this turn.
+    #[serde(deserialize_with = "bounded::list::<_, _, CONTROLS_MAX>")]
+    pub control: Vec<TurnControl>,
+}
+
+/// One seat's part of a bundle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BundleEntry {
+    pub seat: Seat,
+    /// What that seat's machine holds its world to be.
+    pub digest: Option<TurnDigest>,
+    /// Encoded commands in the order given.
+    #[serde(with = "bounded::commands")]
+    pub commands: Vec<Vec<u8>>,
+}
+
+/// What the relay puts into a turn, so that every machine does it in the same one. Append only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TurnControl {
+    /// This seat sends no more turns. Its world resigns, behind the commands of the turn.
+    SeatEnded { seat: Seat, reason: SeatEnd },
+}
+
+/// Why a seat sends no more turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SeatEnd {
+    Left(LeaveReason),
+    LinkLost,
+    /// It was silent for longer than the match waits.
+    PatienceSpent,
+    /// Its world did not stand in time.
+    SlowToLoad,
+    /// It broke a rule.
+    Fault(PeerFault),
+}
+
+impl fmt::Display for SeatEnd {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SeatEnd::Left(reason) => write!(out, "{reason}"),
+            SeatEnd::LinkLost => out.write_str("lost the connection"),
+            SeatEnd::PatienceSpent => out.write_str("was silent for too long"),
+            SeatEnd::SlowToLoad => out.write_str("did not finish loading in time"),
+            SeatEnd::Fault(fault) => write!(out, "was shut out: {fault}"),
+        }
+    }
+}
+
+impl Bundle {
+    /// A turn in which nothing happens.
+    #[must_use]
+    pub const fn empty(turn: Turn) -> Bundle {
+        Bundle {
+            turn,
+            entries: Vec::new(),
+            control: Vec::new(),
+        }
+    }
+
+    /// Examples that every codec test and fuzzer starts from.
+    #[must_use]
+    pub fn samples() -> Vec<Bundle> {
+        let seat = Seat::default();
+        let entry = |seat: Seat| BundleEntry {
+            seat,
+            digest: Some(TurnDigest {
+                of: Turn(97),
+                digest: Digest(0x0102_0304),
+            }),
+            commands: Command::samples()
+                .iter()
+                .skip(seat.index())
+                .take(seat.index())
+                .map(Command::encode)
+                .collect(),
+        };
+        let ended = |reason| TurnControl::SeatEnded { seat, reason };
+        alloc::vec![
+            Bundle::empty(Turn(1)),
+            Bundle {
+                turn: Turn(100),
+                entries: Seat::all().map(entry).collect(),
+                control: Vec::new(),
+            },
+            Bundle {
+                turn: Turn(4),
+                entries: alloc::vec![BundleEntry {
+                    seat,
+                    digest: None,
+                    commands: Vec::new()
+                }],
+                control: alloc::vec![
+                    ended(SeatEnd::Left(LeaveReason::Resigned)),
+                    ended(SeatEnd::LinkLost),
+                    ended(SeatEnd::PatienceSpent),
+                    ended(SeatEnd::SlowToLoad),
+                    ended(SeatEnd::Fault(PeerFault::TurnOutOfOrder {
+                        expected: Turn(5),
+                        got: Turn(900)
+                    })),
+                ],
+            },
+        ]
+    }
+}

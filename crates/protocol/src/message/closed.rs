@@ -1,0 +1,80 @@
+use alloc::vec::Vec;
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{LeaveReason, PeerFault};
+use crate::{Seat, SeatSet};
+
+/// The last message of a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Closed {
+    pub reason: CloseReason,
+}
+
+/// Why the relay ends a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CloseReason {
+    /// The client said that it goes.
+    Left(LeaveReason),
+    /// A hello was refused, and a [`Refused`](super::Refused) said why.
+    Refused,
+    /// The client broke a rule.
+    Fault(PeerFault),
+    /// The client was silent for longer than the match waits.
+    PatienceSpent,
+    /// The client's world did not stand in time.
+    SlowToLoad,
+    /// A newer connection showed the secret of this seat.
+    Replaced,
+    /// The worlds differ before the first tick; these seats disagree with the others (none named when
+    /// no half is larger).
+    WorldsDiffer { minority: SeatSet },
+    /// Whoever runs the relay ended it.
+    HostLeft,
+}
+
+impl fmt::Display for CloseReason {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CloseReason::Left(reason) => write!(out, "goodbye: {reason}"),
+            CloseReason::Refused => out.write_str("refused"),
+            CloseReason::Fault(fault) => {
+                write!(out, "the host shut this machine out: {fault}")
+            }
+            CloseReason::PatienceSpent => {
+                out.write_str("this machine was silent for too long, its place was given up")
+            }
+            CloseReason::SlowToLoad => out.write_str("this machine did not finish loading in time"),
+            CloseReason::Replaced => {
+                out.write_str("this place was taken over by a newer connection")
+            }
+            CloseReason::WorldsDiffer { .. } => {
+                out.write_str("the machines built different worlds from the same setup")
+            }
+            CloseReason::HostLeft => out.write_str("the host ended the match"),
+        }
+    }
+}
+
+impl Closed {
+    /// Examples that every codec test and fuzzer starts from.
+    #[must_use]
+    pub fn samples() -> Vec<Closed> {
+        [
+            CloseReason::Left(LeaveReason::Quit),
+            CloseReason::Refused,
+            CloseReason::Fault(PeerFault::Flood),
+            CloseReason::PatienceSpent,
+            CloseReason::SlowToLoad,
+            CloseReason::Replaced,
+            CloseReason::WorldsDiffer {
+                minority: Seat::all().take(1).collect(),
+            },
+            CloseReason::HostLeft,
+        ]
+        .into_iter()
+        .map(|reason| Closed { reason })
+        .collect()
+    }
+}

@@ -1,0 +1,127 @@
+//! What client and relay say to each other: one file a message. `docs/wire.md` has a row for each.
+
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::codec::{self, Malformed};
+use crate::limits::{FRAME_BYTES_MAX, TO_RELAY_BYTES_MAX};
+
+mod bundle;
+mod chat;
+mod closed;
+mod hello;
+mod leave;
+mod load;
+mod loaded;
+mod mismatch;
+mod pace;
+mod peer_fault;
+mod refused;
+mod roster;
+mod say;
+mod seat_secret;
+mod start;
+mod store_digests;
+mod stores_differ;
+#[cfg(test)]
+mod tests;
+mod turn_message;
+mod waiting;
+mod welcome;
+
+pub use bundle::{Bundle, BundleEntry, SeatEnd, TurnControl};
+pub use chat::Chat;
+pub use closed::{CloseReason, Closed};
+pub use hello::{Hello, Wish};
+pub use leave::{Leave, LeaveReason};
+pub use load::Load;
+pub use loaded::Loaded;
+pub use mismatch::{Mismatch, SeatDigest};
+pub use pace::Pace;
+pub use peer_fault::PeerFault;
+pub use refused::{Refusal, Refused};
+pub use roster::{Roster, RosterRow};
+pub use say::Say;
+pub use seat_secret::SeatSecret;
+pub use start::Start;
+pub use store_digests::StoreDigests;
+pub use stores_differ::StoresDiffer;
+pub use turn_message::{TurnDigest, TurnMessage};
+pub use waiting::Waiting;
+pub use welcome::Welcome;
+
+macro_rules! messages {
+    ($(#[$meta:meta])* $direction:ident, $bytes_max:expr, $($name:ident($body:ty)),* $(,)?) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum $direction {
+            $($name($body),)*
+        }
+
+        $(impl From<$body> for $direction {
+            fn from(body: $body) -> $direction {
+                $direction::$name(body)
+            }
+        })*
+
+        impl $direction {
+            /// The names of all messages, in the order of their tags.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
+
+            #[must_use]
+            pub const fn name(&self) -> &'static str {
+                match self {
+                    $($direction::$name(_) => stringify!($name),)*
+                }
+            }
+
+            /// Examples of every message.
+            #[must_use]
+            pub fn samples() -> Vec<$direction> {
+                let mut all = Vec::new();
+                $(all.extend(<$body>::samples().into_iter().map($direction::from));)*
+                all
+            }
+
+            #[must_use]
+            pub fn encode(&self) -> Vec<u8> {
+                codec::encode(self)
+            }
+
+            /// # Errors
+            /// [`Malformed`] for anything that `encode` does not write.
+            pub fn decode(bytes: &[u8]) -> Result<$direction, Malformed> {
+                codec::decode(bytes, $bytes_max)
+            }
+        }
+    };
+}
+
+messages! {
+    /// From a client to the relay. Tags are append only; `Hello` keeps the first for ever.
+    ToRelay, TO_RELAY_BYTES_MAX,
+    Hello(Hello),
+    Loaded(Loaded),
+    Turn(TurnMessage),
+    Say(Say),
+    StoreDigests(StoreDigests),
+    Leave(Leave),
+}
+
+messages! {
+    /// From the relay to a client. Tags are append only; `Refused` keeps the first for ever, so that
+    /// every build can read why another will not have it.
+    FromRelay, FRAME_BYTES_MAX,
+    Refused(Refused),
+    Welcome(Welcome),
+    Roster(Roster),
+    Load(Load),
+    Start(Start),
+    Bundle(Bundle),
+    Waiting(Waiting),
+    Chat(Chat),
+    Mismatch(Mismatch),
+    StoresDiffer(StoresDiffer),
+    Closed(Closed),
+}

@@ -1,0 +1,92 @@
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Turn;
+
+/// How a client broke a rule of `docs/wire.md`: one variant a rule. Each closes that client's
+/// connection, and is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum PeerFault {
+    /// A frame that is no message.
+    Malformed,
+    /// Something else than a hello came first.
+    HelloExpected,
+    /// No hello came in time.
+    HelloLate,
+    /// A second hello.
+    HelloTwice,
+    /// Loaded, but there was nothing to load, or it was loaded before.
+    LoadedUnasked,
+    /// A turn before the match runs.
+    TurnTooEarly,
+    /// Orders for a seat that is not the connection's.
+    SeatWrong,
+    /// A turn sent again, or one left out.
+    TurnOutOfOrder { expected: Turn, got: Turn },
+    /// A turn further ahead than the delay allows.
+    TurnTooFarAhead,
+    /// A digest of a turn that was reported before, or that this client cannot have finished.
+    DigestOutOfOrder,
+    /// Store digests that nobody asked for.
+    StoresUnasked,
+    /// More frames or bytes than any honest client sends.
+    Flood,
+}
+
+impl PeerFault {
+    /// Names of all faults, for counters; [`PeerFault::index`] points into it.
+    pub const NAMES: [&'static str; 12] = [
+        "malformed",
+        "hello_expected",
+        "hello_late",
+        "hello_twice",
+        "loaded_unasked",
+        "turn_too_early",
+        "seat_wrong",
+        "turn_out_of_order",
+        "turn_too_far_ahead",
+        "digest_out_of_order",
+        "stores_unasked",
+        "flood",
+    ];
+
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            PeerFault::Malformed => 0,
+            PeerFault::HelloExpected => 1,
+            PeerFault::HelloLate => 2,
+            PeerFault::HelloTwice => 3,
+            PeerFault::LoadedUnasked => 4,
+            PeerFault::TurnTooEarly => 5,
+            PeerFault::SeatWrong => 6,
+            PeerFault::TurnOutOfOrder { .. } => 7,
+            PeerFault::TurnTooFarAhead => 8,
+            PeerFault::DigestOutOfOrder => 9,
+            PeerFault::StoresUnasked => 10,
+            PeerFault::Flood => 11,
+        }
+    }
+}
+
+impl fmt::Display for PeerFault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PeerFault::Malformed => out.write_str("it sent a damaged message"),
+            PeerFault::HelloExpected => out.write_str("it did not say hello first"),
+            PeerFault::HelloLate => out.write_str("it did not say hello in time"),
+            PeerFault::HelloTwice => out.write_str("it said hello twice"),
+            PeerFault::LoadedUnasked => out.write_str("it loaded what nobody asked it to"),
+            PeerFault::TurnTooEarly => out.write_str("it sent orders before the start"),
+            PeerFault::SeatWrong => out.write_str("it sent orders for another seat"),
+            PeerFault::TurnOutOfOrder { expected, got } => {
+                write!(out, "it sent {got} instead of {expected}")
+            }
+            PeerFault::TurnTooFarAhead => out.write_str("it sent orders too far ahead"),
+            PeerFault::DigestOutOfOrder => out.write_str("its digests are out of order"),
+            PeerFault::StoresUnasked => out.write_str("it sent store digests unasked"),
+            PeerFault::Flood => out.write_str("it sent far too much"),
+        }
+    }
+}

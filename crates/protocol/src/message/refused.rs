@@ -1,0 +1,64 @@
+use alloc::vec::Vec;
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Digest, VersionDifference};
+
+/// The answer to a hello that cannot be welcomed. The connection closes behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    pub refusal: Refusal,
+}
+
+/// Why a hello is not welcome. Append only; `Version` keeps the first place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Refusal {
+    /// The two machines could not play in step; `ours` is what the *client* has.
+    Version(VersionDifference),
+    /// Every seat is taken.
+    Full,
+    /// The match is loading or running.
+    AlreadyStarted,
+    /// No seat was given out with this secret.
+    SecretUnknown,
+    /// Too many connections wait for their turn at the door.
+    Crowded,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Version(difference) => write!(out, "{difference}"),
+            Refusal::Full => out.write_str("the match is full"),
+            Refusal::AlreadyStarted => out.write_str("the match has already started"),
+            Refusal::SecretUnknown => out.write_str("this seat was not given to you"),
+            Refusal::Crowded => out.write_str("too many are trying to join at once"),
+        }
+    }
+}
+
+impl Refused {
+    /// Examples that every codec test and fuzzer starts from.
+    #[must_use]
+    pub fn samples() -> Vec<Refused> {
+        [
+            Refusal::Version(VersionDifference::Protocol { ours: 1, theirs: 2 }),
+            Refusal::Version(VersionDifference::Revision {
+                ours: 9,
+                theirs: 300,
+            }),
+            Refusal::Version(VersionDifference::Catalog {
+                ours: Digest(1),
+                theirs: Digest(0xFFFF_FFFF),
+            }),
+            Refusal::Full,
+            Refusal::AlreadyStarted,
+            Refusal::SecretUnknown,
+            Refusal::Crowded,
+        ]
+        .into_iter()
+        .map(|refusal| Refused { refusal })
+        .collect()
+    }
+}

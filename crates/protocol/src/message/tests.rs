@@ -1,0 +1,179 @@
+use std::collections::BTreeSet;
+use std::format;
+use std::string::String;
+use std::vec;
+use std::vec::Vec;
+
+use determinism::{Domain, Random};
+
+use super::{Bundle, BundleEntry, FromRelay, Hello, Pace, SeatSecret, ToRelay, TurnMessage, Wish};
+use crate::limits::{COMMAND_BYTES_MAX, COMMANDS_PER_TURN_MAX, TO_RELAY_BYTES_MAX, TURN_BYTES_MAX};
+use crate::{Digest, Malformed, Seat, SimVersion, Turn, codec};
+
+#[test]
+fn every_message_reads_back_from_its_bytes() {
+    let to: BTreeSet<_> = ToRelay::samples().iter().map(ToRelay::name).collect();
+    let from: BTreeSet<_> = FromRelay::samples().iter().map(FromRelay::name).collect();
+    assert_eq!(to.len(), ToRelay::NAMES.len(), "every message has a sample");
+    assert_eq!(
+        from.len(),
+        FromRelay::NAMES.len(),
+        "every message has a sample"
+    );
+    for message in ToRelay::samples() {
+        assert_eq!(ToRelay::decode(&message.encode()), Ok(message));
+    }
+    for message in FromRelay::samples() {
+        assert_eq!(FromRelay::decode(&message.encode()), Ok(message));
+    }
+}
+
+#[test]
+fn the_bytes_of_messages_are_frozen() {
+    let hex =
+        |bytes: Vec<u8>| -> String { bytes.iter().map(|byte| format!("{byte:02x}")).collect() };
+    let mut lines = String::new();
+    for message in ToRelay::samples() {
+        lines += &format!("{} {}\n", message.name(), hex(message.encode()));
+    }
+    for message in FromRelay::samples() {
+        lines += &format!("{} {}\n", message.name(), hex(message.encode()));
+    }
+    assert_eq!(
+        lines,
+        include_str!("frozen.txt"),
+        "changed bytes need a new PROTOCOL_VERSION and new frozen.txt"
+    );
+}
+
+/// Something like `bytes`: flipped, cut, lengthened, or nothing like it at all.
+fn mutated(bytes: &mut Vec<u8>, random: &mut Random) {
+    for _ in 0..=random.below(3) {
+        match random.below(6) {
+            0 | 1 if !bytes.is_empty() => {
+                let at = random.below(bytes.len() as u32) as usize;
+                bytes[at] ^= 1 << random.below(8);
+            }
+            2 => bytes.truncate(random.below(bytes.len() as u32 + 1) as usize),
+            3 => bytes.push(random.next_u32() as u8),
+            4 if !bytes.is_empty() => {
+                let at = random.below(bytes.len() as u32) as usize;
+                bytes[at] = 250 + random.below(6) as u8;
+            }
+            _ => {
+                *bytes = (0..random.below(60))
+                    .map(|_| random.next_u32() as u8)
+                    .collect()
+            }
+        }
+    }
+}
+
+#[test]
+fn mutated_messages_decode_or_are_refused_but_never_panic() {
+    let mut random = Random::stream(2, Domain::Network, 0);
+    let to: Vec<Vec<u8>> = ToRelay::samples().iter().map(ToRelay::encode).collect();
+    let from: Vec<Vec<u8>> = FromRelay::samples().iter().map(FromRelay::encode).collect();
+    for round in 0..50_000_usize {
+        let mut bytes = to[round % to.len()].clone();
+        mutated(&mut bytes, &mut random);
+        if let Ok(message) = ToRelay::decode(&bytes) {
+            assert_eq!(message.encode(), bytes);
+        }
+        let _ = Hello::peek_version(&bytes);
+        let mut bytes = from[round % from.len()].clone();
+        mutated(&mut bytes, &mut random);
+        if let Ok(message) = FromRelay::decode(&bytes) {
+            assert_eq!(message.encode(), bytes);
+        }
+    }
+}
+
+fn turn_with(commands: Vec<Vec<u8>>) -> Vec<u8> {
+    ToRelay::from(TurnMessage {
+        seat: Seat::default(),
+        for_turn: Turn(2),
+        digest: None,
+        load: [0, 0],
+        commands,
+    })
+    .encode()
+}
+
+#[test]
+fn a_turn_keeps_each_of_its_limits() {
+    let fits = vec![
+        turn_with(vec![vec![1]; COMMANDS_PER_TURN_MAX]),
+        turn_with(vec![
+            vec![1; COMMAND_BYTES_MAX];
+            TURN_BYTES_MAX / (COMMAND_BYTES_MAX + 1)
+        ]),
+    ];
+    for bytes in fits {
+        assert!(ToRelay::decode(&bytes).is_ok());
+    }
+    let breaks = vec![
+        turn_with(vec![vec![1]; COMMANDS_PER_TURN_MAX + 1]),
+        turn_with(vec![vec![1; COMMAND_BYTES_MAX + 1]]),
+        turn_with(vec![
+            vec![1; COMMAND_BYTES_MAX];
+            TURN_BYTES_MAX / COMMAND_BYTES_MAX + 1
+        ]),
+    ];
+    for bytes in breaks {
+        assert_eq!(ToRelay::decode(&bytes), Err(Malformed::Invalid));
+    }
+    assert_eq!(
+        ToRelay::decode(&vec![2; TO_RELAY_BYTES_MAX + 1]),
+        Err(Malformed::TooLong)
+    );
+}
+
+#[test]
+fn a_bundle_has_no_more_entries_than_a_match_has_seats() {
+    let entry = BundleEntry {
+        seat: Seat::default(),
+        digest: None,
+        commands: Vec::new(),
+    };
+    let mut bundle = Bundle::empty(Turn(1));
+    bundle.entries = vec![entry; 9];
+    let bytes = FromRelay::from(bundle).encode();
+    assert_eq!(FromRelay::decode(&bytes), Err(Malformed::Invalid));
+}
+
+#[test]
+fn the_version_of_a_hello_can_be_read_whatever_follows_it() {
+    let version = SimVersion {
+        revision: 70_000,
+        catalog: Digest(u32::MAX),
+        protocol: 12,
+    };
+    let mut frame = ToRelay::from(Hello::new(version, "Ana".into(), Wish::AnySeat)).encode();
+    assert_eq!(Hello::peek_version(&frame), Some(version));
+    let version_end = frame.len() - "Ana".len() - 2;
+    frame.truncate(version_end);
+    frame.extend([0xFF; 40]);
+    assert!(
+        ToRelay::decode(&frame).is_err(),
+        "a hello of some later protocol"
+    );
+    assert_eq!(Hello::peek_version(&frame), Some(version));
+    frame[2] ^= 1;
+    assert_eq!(Hello::peek_version(&frame), None, "not the magic");
+    assert_eq!(Hello::peek_version(b"GET / HTTP/1.1"), None);
+}
+
+#[test]
+fn a_secret_does_not_get_into_logs() {
+    let text = format!("{:?}", Wish::SeatOf(SeatSecret([0xAB; 16])));
+    assert_eq!(text, "SeatOf(SeatSecret(…))");
+}
+
+#[test]
+fn a_pace_that_no_match_has_is_refused() {
+    assert_eq!(codec::decode::<Pace>(&[4, 2], 9), Ok(Pace::STANDARD));
+    for bytes in [[0, 2], [9, 2], [4, 65]] {
+        assert_eq!(codec::decode::<Pace>(&bytes, 9), Err(Malformed::Invalid));
+    }
+}
