@@ -1,5 +1,99 @@
+//! What units were told to do: taking a new order, going on to the next one, and carrying out those that
+//! consist of walking. The other orders are carried out by the system of their activity, which calls
+//! [`finish`] when it is done.
+
+use determinism::Fixed;
+use protocol::limits::ORDER_QUEUE_MAX;
+
+use crate::components::{Order, Progress};
+use crate::systems::movement;
 use crate::world::World;
 
+/// How near to its place a walk under orders ends, in tiles.
+pub const ARRIVAL_TILES: Fixed = Fixed::from_ratio(1, 16);
+
+/// Gives the unit in `slot` an order: at once, or behind those it has. A full queue takes no more.
+pub fn issue(world: &mut World, slot: usize, order: Order, is_queued: bool) {
+    let Some(orders) = world.stores.orders.get_mut(slot) else { return };
+    if is_queued && orders.current != Order::Idle {
+        if orders.queue.len() < ORDER_QUEUE_MAX {
+            orders.queue.push_back(order);
+        }
+        return;
+    }
+    orders.queue.clear();
+    orders.current = order;
+    leave_off(world, slot);
+}
+
+/// Ends the present order of the unit in `slot` and begins the next whose target still lives; without
+/// one it is idle.
+pub fn finish(world: &mut World, slot: usize) {
+    let Some(orders) = world.stores.orders.get_mut(slot) else { return };
+    loop {
+        orders.current = orders.queue.pop_front().unwrap_or_default();
+        let target = match orders.current {
+            Order::Attack { target } | Order::Build { target } => target,
+            Order::DropOff { building } => building,
+            // A gatherer whose deposit is gone looks for the next one: that is the gathering system's.
+            _ => break,
+        };
+        if world.stores.entities.is_alive(target) {
+            break;
+        }
+    }
+    leave_off(world, slot);
+}
+
+/// Walks those whose order is to walk; ends attacks on what is gone.
 pub fn run(world: &mut World) {
-    let _ = world;
+    let mut at = None;
+    while let Some(slot) = world.stores.orders.next_slot(at) {
+        at = Some(slot);
+        match world.stores.orders[slot].current {
+            Order::Idle | Order::Gather { .. } | Order::DropOff { .. } | Order::Build { .. } => {}
+            Order::Attack { target } => {
+                if !world.is_alive(target) {
+                    finish(world, slot);
+                }
+            }
+            Order::Move { goal } => {
+                if walk(world, slot, goal) {
+                    finish(world, slot);
+                }
+            }
+            Order::AttackMove { goal } => {
+                if !is_fighting(world, slot) && walk(world, slot, goal) {
+                    finish(world, slot);
+                }
+            }
+            Order::Patrol { goal, back } => {
+                if !is_fighting(world, slot) && walk(world, slot, goal) {
+                    world.stores.orders[slot].current = Order::Patrol { goal: back, back: goal };
+                    movement::walk_to_point(world, slot, back, ARRIVAL_TILES);
+                }
+            }
+        }
+    }
+}
+
+/// Keeps it walking to `goal`; whether the walk is over.
+fn walk(world: &mut World, slot: usize, goal: determinism::Vec2) -> bool {
+    movement::walk_to_point(world, slot, goal, ARRIVAL_TILES);
+    let progress = world.stores.motion.get(slot).map(|motion| motion.progress);
+    matches!(progress, None | Some(Progress::Arrived | Progress::Blocked))
+}
+
+fn is_fighting(world: &World, slot: usize) -> bool {
+    world.stores.combat.get(slot).is_some_and(|combat| combat.target.is_some())
+}
+
+/// A new order begins from standing, with nobody in its sights.
+fn leave_off(world: &mut World, slot: usize) {
+    movement::halt(world, slot);
+    if let Some(combat) = world.stores.combat.get_mut(slot) {
+        combat.target = None;
+        combat.windup_ticks = None;
+        combat.anchor = None;
+    }
 }
