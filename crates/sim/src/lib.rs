@@ -22,12 +22,16 @@ pub mod navigation;
 pub mod occupancy;
 pub mod player;
 pub mod projectiles;
+pub mod outcome;
 mod refusal;
 mod seat_view;
 mod snapshot;
+pub mod spatial;
 pub mod stores;
 pub mod systems;
 mod table;
+#[cfg(test)]
+mod testing;
 pub mod tick;
 mod world;
 

@@ -75,7 +75,8 @@ impl World {
     }
 
     /// Whether the living thing in `slot` is in sight of `seat`: its own always, others where any tile
-    /// of theirs is visible.
+    /// of theirs is visible. Deposits of nature count as seen wherever the ground is explored: to keep
+    /// for every seat when it last saw each of ten thousand trees would cost more than it hides.
     #[must_use]
     pub fn sees(&self, seat: Seat, slot: usize) -> bool {
         let object = &self.stores.objects[slot];
@@ -85,8 +86,11 @@ impl World {
         let Some(fog) = self.fog_of(seat) else { return false };
         match self.stores.sites.get(slot) {
             None => fog.visible.contains(CellPos::of(object.position)),
-            Some(site) => crate::occupancy::footprint(site.corner, self.kind(slot).footprint_tiles)
-                .any(|cell| fog.visible.contains(cell)),
+            Some(site) => {
+                let is_nature = object.owner.is_none() && !self.stores.health.contains(slot);
+                let seen = if is_nature { &fog.explored } else { &fog.visible };
+                crate::occupancy::footprint(site.corner, self.kind(slot).footprint_tiles).any(|cell| seen.contains(cell))
+            }
         }
     }
 }
@@ -156,6 +160,28 @@ impl<'a> SeatView<'a> {
     pub fn objects(&self) -> impl Iterator<Item = ObjectView> + 'a {
         let view = *self;
         view.world.stores.objects.slots().filter(move |&slot| view.sees_slot(slot)).map(move |slot| view.at(slot))
+    }
+
+    /// What walks and is in sight, ascending by slot.
+    pub fn movers(&self) -> impl Iterator<Item = ObjectView> + 'a {
+        let view = *self;
+        view.world.stores.motion.slots().filter(move |&slot| view.sees_slot(slot)).map(move |slot| view.at(slot))
+    }
+
+    /// What stands (buildings, deposits) and is in sight, of the slots in `slots`: drawing looks at a
+    /// part of the map each tick, because ten thousand trees do not change.
+    pub fn standing(&self, slots: core::ops::Range<usize>) -> impl Iterator<Item = ObjectView> + 'a {
+        let view = *self;
+        let stores = &view.world.stores;
+        slots
+            .filter(move |&slot| stores.objects.contains(slot) && !stores.motion.contains(slot) && view.sees_slot(slot))
+            .map(move |slot| view.at(slot))
+    }
+
+    /// One more than the highest slot a thing may have now.
+    #[must_use]
+    pub fn slots(&self) -> usize {
+        self.world.stores.entities.slots()
     }
 
     /// One thing, while it lives and is in sight.

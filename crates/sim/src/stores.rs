@@ -8,12 +8,13 @@ use determinism::{BadState, Digest, Source, State, digest_of_bytes, digest_of_wo
 use protocol::Tick;
 
 use crate::components::{
-    Animal, Combat, Deposit, Health, Motion, Object, Orders, Production, Site, Work,
+    Animal, Building, Combat, Deposit, Health, Motion, Object, Orders, Production, Site, Work,
 };
 use crate::entities::Entities;
 use crate::fog::Fog;
 use crate::landscape::Landscape;
 use crate::navigation::Routes;
+use crate::outcome::Outcome;
 use crate::player::Player;
 use crate::projectiles::Projectiles;
 use crate::table::Table;
@@ -78,11 +79,13 @@ stores! {
     work: Table<Work>,
     combat: Table<Combat>,
     sites: Table<Site>,
+    buildings: Table<Building>,
     production: Table<Production>,
     deposits: Table<Deposit>,
     animals: Table<Animal>,
     projectiles: Projectiles,
     players: Vec<Player>,
+    outcome: Outcome,
     routes: Routes,
     fog: Fog,
     landscape: Landscape,

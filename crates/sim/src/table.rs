@@ -64,7 +64,7 @@ impl<T> Table<T> {
     }
 
     /// The slots that have this component, ascending.
-    pub fn slots(&self) -> impl Iterator<Item = usize> + '_ {
+    pub fn slots(&self) -> impl Iterator<Item = usize> + Clone + '_ {
         self.present.iter().enumerate().flat_map(|(word_index, &word)| {
             let mut rest = word;
             core::iter::from_fn(move || {

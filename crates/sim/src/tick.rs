@@ -16,6 +16,7 @@ pub type System = (&'static str, fn(&mut World));
 
 /// What happens in every tick after the commands, in this order.
 pub const SYSTEMS: &[System] = &[
+    ("spatial", systems::spatial::run),
     ("production", systems::production::run),
     ("orders", systems::orders::run),
     ("wildlife", systems::wildlife::run),

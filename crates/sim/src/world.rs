@@ -5,7 +5,7 @@ use determinism::{Angle, Domain, Fixed, Random, Vec2};
 use protocol::{CellPos, EntityId, KindId, MatchSetup, Seat, SeatSet, Tick};
 use rules::{Catalog, Class, Kind};
 
-use crate::components::{Animal, Combat, Deposit, Health, Motion, Object, Orders, Production, Site, Work};
+use crate::components::{Animal, Building, Combat, Deposit, Health, Motion, Object, Orders, Production, Site, Work};
 use crate::entities::Entities;
 use crate::events::Event;
 use crate::fog::{BitGrid, Fog, SeatFog};
@@ -14,6 +14,7 @@ use crate::map_plan::MapPlan;
 use crate::navigation::Navigation;
 use crate::occupancy::{Occupancy, Occupant};
 use crate::player::Player;
+use crate::spatial::Spatial;
 use crate::stores::Stores;
 
 /// The world of one match.
@@ -25,6 +26,7 @@ pub struct World {
     pub setup: MatchSetup,
     pub occupancy: Occupancy,
     pub navigation: Navigation,
+    pub spatial: Spatial,
     /// What happened in the present tick.
     pub events: Vec<Event>,
 }
@@ -68,7 +70,7 @@ impl World {
             }
         }
         let mut world =
-            World { stores, catalog, setup, occupancy, navigation: Navigation::default(), events: Vec::new() };
+            World { stores, catalog, setup, occupancy, navigation: Navigation::default(), spatial: Spatial::default(), events: Vec::new() };
         world.navigation = Navigation::of(&world);
         world
     }
@@ -132,6 +134,12 @@ impl World {
         }
     }
 
+    /// Sorts everybody who walks by where they stand now.
+    pub fn refresh_spatial(&mut self) {
+        let Stores { motion, objects, landscape, .. } = &self.stores;
+        self.spatial.rebuild(landscape.size_tiles, motion.slots(), objects);
+    }
+
     /// Randomness of `slot` in this tick.
     #[must_use]
     pub fn random(&self, domain: Domain, slot: usize) -> Random {
@@ -191,6 +199,9 @@ impl World {
         if kind.animal.is_some() {
             self.stores.animals.insert(slot, Animal { home: position, ..Animal::default() });
         }
+        if kind.is_building() {
+            self.stores.buildings.insert(slot, Building::default());
+        }
         if !kind.trains.is_empty() || !kind.researches.is_empty() {
             self.stores.production.insert(slot, Production::default());
         }
@@ -213,11 +224,13 @@ impl World {
             work,
             combat,
             sites: _,
+            buildings,
             production,
             deposits,
             animals,
             projectiles: _,
             players: _,
+            outcome: _,
             routes: _,
             fog: _,
             landscape: _,
@@ -228,6 +241,7 @@ impl World {
         orders.remove(slot);
         work.remove(slot);
         combat.remove(slot);
+        buildings.remove(slot);
         production.remove(slot);
         deposits.remove(slot);
         animals.remove(slot);

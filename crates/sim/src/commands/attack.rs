@@ -1,14 +1,26 @@
 use protocol::Seat;
 use protocol::command::Attack;
 
+use crate::commands::{own_unit_slots, some_of, visible_target};
+use crate::components::Order;
 use crate::refusal::Refusal;
+use crate::systems::orders;
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &Attack) -> Result<(), Refusal> {
-    let _ = (world, seat, command);
-    Err(Refusal::CannotDoThat)
+    some_of(world, &command.units, &own_unit_slots(world, seat, &command.units))?;
+    let target = visible_target(world, seat, command.target)?;
+    if !world.stores.health.contains(target) {
+        return Err(Refusal::CannotDoThat);
+    }
+    let owner = world.stores.objects[target].owner;
+    if owner.is_some() && !world.is_enemy(Some(seat), owner) { Err(Refusal::Friendly) } else { Ok(()) }
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &Attack) {
-    let _ = (world, seat, command);
+    for slot in own_unit_slots(world, seat, &command.units) {
+        if world.stores.combat.contains(slot) {
+            orders::issue(world, slot, Order::Attack { target: command.target }, command.is_queued);
+        }
+    }
 }

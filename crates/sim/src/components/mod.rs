@@ -1,6 +1,7 @@
 //! Plain data of things, one noun a file. What acts on it lives in `systems`.
 
 mod animal;
+mod building;
 mod combat;
 mod deposit;
 mod health;
@@ -12,7 +13,8 @@ mod site;
 mod work;
 
 pub use animal::Animal;
-pub use combat::{Combat, Stance};
+pub use building::Building;
+pub use combat::{Combat, Stance, StanceChoice};
 pub use deposit::Deposit;
 pub use health::Health;
 pub use motion::{Destination, Motion, Progress};

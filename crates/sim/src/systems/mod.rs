@@ -12,5 +12,6 @@ pub mod orders;
 pub mod population;
 pub mod production;
 pub mod projectiles;
+pub mod spatial;
 pub mod victory;
 pub mod wildlife;

@@ -1,0 +1,43 @@
+//! A match as bytes, and back.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use ai::Brain;
+use determinism::{BadState, Source, State};
+use protocol::{Control, MatchSetup};
+use rules::Catalog;
+use sim::World;
+
+use crate::{Game, GameError};
+
+impl Game {
+    /// The image of everything. Setup and catalog travel beside it.
+    #[must_use]
+    pub fn save(&self) -> Vec<u8> {
+        let world = self.world.save();
+        let mut bytes = Vec::new();
+        (world.len() as u32).write(&mut bytes);
+        bytes.extend_from_slice(&world);
+        self.brains.write(&mut bytes);
+        bytes
+    }
+
+    /// The match of an image, ready for its next tick.
+    ///
+    /// # Errors
+    /// [`GameError::Image`] when the bytes are no match of this setup and catalog.
+    pub fn load(bytes: &[u8], setup: MatchSetup, catalog: Arc<Catalog>) -> Result<Game, GameError> {
+        Game::read(bytes, setup, catalog).map_err(GameError::Image)
+    }
+
+    fn read(bytes: &[u8], setup: MatchSetup, catalog: Arc<Catalog>) -> Result<Game, BadState> {
+        let mut source = Source::new(bytes);
+        let length = source.length()?;
+        let world = World::load(source.take(length)?, setup, catalog)?;
+        let brains: Vec<Brain> = State::read(&mut source)?;
+        let computers = world.setup.seats.iter().filter(|row| row.control != Control::Person).map(|row| row.seat);
+        let is_sound = source.remaining() == 0 && brains.iter().map(Brain::seat).eq(computers);
+        if is_sound { Ok(Game { world, brains }) } else { Err(BadState::Invalid) }
+    }
+}
