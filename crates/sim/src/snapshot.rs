@@ -50,7 +50,11 @@ fn is_sound(stores: &Stores, setup: &MatchSetup, catalog: &Catalog) -> bool {
         && stores.objects.iter().all(|(slot, object)| {
             let kind = catalog.kind(object.kind);
             let stands = matches!(kind.class, Class::Building | Class::Deposit);
-            stands == stores.sites.contains(slot) && kind.is_mobile() == stores.motion.contains(slot)
+            // A carcass is an animal that holds goods and does not walk.
+            let walks = kind.is_mobile() && !(kind.animal.is_some() && stores.deposits.contains(slot));
+            stands == stores.sites.contains(slot)
+                && walks == stores.motion.contains(slot)
+                && kind.is_building() == stores.buildings.contains(slot)
         })
         && stores.sites.iter().all(|(slot, site)| {
             has_object(slot) && {
@@ -64,6 +68,7 @@ fn is_sound(stores: &Stores, setup: &MatchSetup, catalog: &Catalog) -> bool {
             stores.orders.slots().all(has_object),
             stores.work.slots().all(has_object),
             stores.combat.slots().all(has_object),
+            stores.buildings.slots().all(has_object),
             stores.production.slots().all(has_object),
             stores.deposits.slots().all(has_object),
             stores.animals.slots().all(has_object),

@@ -66,7 +66,8 @@ impl World {
         for (slot, site) in stores.sites.iter() {
             let kind = catalog.kind(stores.objects[slot].kind);
             if let Some(id) = stores.entities.id_at(slot) {
-                occupancy.set(site.corner, kind.footprint_tiles, Some(Occupant { id, is_walkable: kind.is_walkable }));
+                let occupant = Occupant { id, is_walkable: kind.is_walkable || is_untouched(&stores, slot) };
+                occupancy.set(site.corner, kind.footprint_tiles, Some(occupant));
             }
         }
         let mut world =
@@ -150,9 +151,10 @@ impl World {
     /// footprint; footprints snap to tiles.
     pub fn spawn_complete(&mut self, kind: KindId, owner: Option<Seat>, at: Vec2) -> EntityId {
         let id = self.spawn(kind, owner, at);
-        if let Some(site) = self.stores.sites.get_mut(id.index()) {
+        if let Some(site) = self.stores.sites.get_mut(id.index()).filter(|site| !site.is_complete) {
             site.built = Fixed::ONE;
             site.is_complete = true;
+            self.occupy(id.index());
         }
         let hit_points_max = self.kind(id.index()).hit_points_max;
         if let Some(health) = self.stores.health.get_mut(id.index()) {
@@ -177,9 +179,6 @@ impl World {
         if stands {
             let built = if kind.is_building() { Fixed::ZERO } else { Fixed::ONE };
             self.stores.sites.insert(slot, Site { corner, built, is_complete: !kind.is_building() });
-            let occupant = Occupant { id, is_walkable: kind.is_walkable };
-            self.occupancy.set(corner, kind.footprint_tiles, Some(occupant));
-            crate::navigation::footprint_changed(self, corner, kind.footprint_tiles);
         }
         if let (Class::Deposit | Class::Building, Some(rules)) = (kind.class, kind.deposit) {
             let amount = Fixed::from_int(i32::from(rules.amount));
@@ -202,10 +201,23 @@ impl World {
         if kind.is_building() {
             self.stores.buildings.insert(slot, Building::default());
         }
+        if stands {
+            self.occupy(slot);
+        }
         if !kind.trains.is_empty() || !kind.researches.is_empty() {
             self.stores.production.insert(slot, Production::default());
         }
         id
+    }
+
+    /// Brings the tiles under what stands in `slot` up to date, after it was put there or after the first
+    /// blow at a foundation, which nobody walks over any more from then on.
+    pub(crate) fn occupy(&mut self, slot: usize) {
+        let (kind, corner) = (self.kind(slot), self.stores.sites[slot].corner);
+        let is_walkable = kind.is_walkable || is_untouched(&self.stores, slot);
+        let (side_tiles, occupant) = (kind.footprint_tiles, Occupant { id: self.id(slot), is_walkable });
+        self.occupancy.set(corner, side_tiles, Some(occupant));
+        crate::navigation::footprint_changed(self, corner, side_tiles);
     }
 
     /// Takes something out of the world, with everything it has. Says nothing about it: whoever calls
@@ -251,6 +263,12 @@ impl World {
             crate::navigation::footprint_changed(self, site.corner, footprint_tiles);
         }
     }
+}
+
+/// Whether it is a foundation that no builder has struck a blow at: it can be walked over, so that
+/// nobody is ever walled in by laying it.
+fn is_untouched(stores: &Stores, slot: usize) -> bool {
+    stores.buildings.get(slot).is_some_and(|building| building.labour == 0) && !stores.sites[slot].is_complete
 }
 
 fn new_player(setup: &MatchSetup, seat: Seat) -> Player {

@@ -47,5 +47,7 @@ state! {
         pub goal: Vec2,
         /// What stood there when it was set.
         pub target: Option<EntityId>,
+        /// Its kind when it was something to gather: new villagers find the next when it is spent.
+        pub deposit_kind: Option<KindId>,
     }
 }

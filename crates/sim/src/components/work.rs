@@ -1,5 +1,7 @@
 use determinism::{Fixed, state};
-use protocol::{CellPos, EntityId, KindId, Resource};
+use protocol::{CellPos, EntityId, KindId, Resource, Tick};
+
+use super::Order;
 
 state! {
     /// What a villager has in hand.
@@ -14,6 +16,18 @@ state! {
         pub drop_site: Option<EntityId>,
         /// Ticks it has been at its present work, for the rhythm of blows.
         pub busy_ticks: u32,
+        /// The order that everything below is about: another order starts afresh.
+        pub order: Order,
+        /// It is hewing, picking or hammering in this tick, not walking to it.
+        pub is_at_work: bool,
+        /// It has begun at the deposit of its order and keeps its place there while it carries home.
+        pub has_place: bool,
+        /// The last deposit or drop site that it could not walk up to.
+        pub out_of_reach: Option<EntityId>,
+        /// How often in a row it could not walk up to something.
+        pub failures: u8,
+        /// It does nothing before this tick, so that what cannot be done is not tried all the time.
+        pub pause_until: Tick,
     }
 }
 
