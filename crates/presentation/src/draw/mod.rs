@@ -1,0 +1,1 @@
+//! Entities that follow the mirror.

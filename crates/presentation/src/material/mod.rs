@@ -1,0 +1,1 @@
+//! Materials and shaders.
