@@ -1,0 +1,219 @@
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use protocol::message::Bundle;
+use protocol::{Digest, Turn, codec};
+
+use crate::ending::Ending;
+use crate::header::RecordHeader;
+use crate::items::{CHECK_VALUE_BYTES, CONTENT_BYTES_MAX, FORMAT_VERSION, Item, ItemReader, Stop};
+
+#[cfg(test)]
+mod tests;
+
+/// Bytes of the largest file that is opened: more than sixty times the hour of eight players.
+pub const RECORD_BYTES_MAX: usize = 64 << 20;
+
+/// Why a file cannot be opened at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// It does not begin like a record.
+    NotARecord,
+    /// It was written in another format.
+    OtherFormat { version: u16 },
+    /// It ends before its first turn.
+    NoHeader,
+    /// What it says before its first turn is damaged or cannot be played.
+    BadHeader,
+    /// It is longer than [`RECORD_BYTES_MAX`].
+    TooLong,
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::NotARecord => out.write_str("this file is not a record"),
+            OpenError::OtherFormat { version } => write!(
+                out,
+                "this record has format {version}, and this build reads format {FORMAT_VERSION}"
+            ),
+            OpenError::NoHeader => out.write_str("this record ends before its first turn"),
+            OpenError::BadHeader => out.write_str("the beginning of this record is damaged"),
+            OpenError::TooLong => out.write_str("this file is too long for a record"),
+        }
+    }
+}
+
+impl core::error::Error for OpenError {}
+
+/// A file that was opened. It keeps the bytes and decodes a turn when asked for it.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub header: RecordHeader,
+    pub ending: Ending,
+    bytes: Vec<u8>,
+    turns: u32,
+    /// Where the content of the turns stands in which something happened.
+    busy: Vec<(Turn, Range<usize>)>,
+    checks: Vec<(Turn, u16)>,
+    stores: Vec<(Turn, Vec<Digest>)>,
+}
+
+/// How much of a record is beyond doubt.
+struct Checked {
+    turns: u32,
+    checks: usize,
+}
+
+impl Record {
+    /// Reads a file as far as it is whole.
+    ///
+    /// # Errors
+    /// [`OpenError`] when not even its header is there. Everything behind that opens, whatever it is;
+    /// [`Record::ending`] says how it ends.
+    pub fn open(bytes: Vec<u8>) -> Result<Record, OpenError> {
+        if bytes.len() > RECORD_BYTES_MAX {
+            return Err(OpenError::TooLong);
+        }
+        let (_, header) = ItemReader::new(&bytes)?;
+        let header = RecordHeader::decode(header).ok_or(OpenError::BadHeader)?;
+        let mut record = Record {
+            header,
+            ending: Ending::CutShort,
+            bytes: Vec::new(),
+            turns: 0,
+            busy: Vec::new(),
+            checks: Vec::new(),
+            stores: Vec::new(),
+        };
+        record.ending = record.read_items(&bytes)?;
+        record.bytes = bytes;
+        Ok(record)
+    }
+
+    /// Whole turns in the file, counted from turn 0.
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// What was agreed for `turn`; `None` behind the last. Seats without commands are left out.
+    #[must_use]
+    pub fn bundle(&self, turn: Turn) -> Option<Bundle> {
+        if turn.0 >= self.turns {
+            return None;
+        }
+        let Ok(index) = self.busy.binary_search_by_key(&turn, |(turn, _)| *turn) else {
+            return Some(Bundle::empty(turn));
+        };
+        let content = self.bytes.get(self.busy[index].1.clone())?;
+        let mut bundle = decode_content(content)?;
+        bundle.turn = turn;
+        Some(bundle)
+    }
+
+    /// All turns in order.
+    pub fn bundles(&self) -> impl Iterator<Item = Bundle> + '_ {
+        (0..self.turns).filter_map(|turn| self.bundle(Turn(turn)))
+    }
+
+    /// The low half of the world's digest at the end of `turn`, where the file has it.
+    #[must_use]
+    pub fn check(&self, turn: Turn) -> Option<u16> {
+        let index = self.checks.binary_search_by_key(&turn, |(turn, _)| *turn);
+        Some(self.checks[index.ok()?].1)
+    }
+
+    /// The digests of the world's stores at the end of `turn`, where the file has them.
+    #[must_use]
+    pub fn stores(&self, turn: Turn) -> Option<&[Digest]> {
+        let index = self.stores.binary_search_by_key(&turn, |(turn, _)| *turn);
+        Some(&self.stores[index.ok()?].1)
+    }
+
+    /// How many digests of the whole world the file has.
+    #[must_use]
+    pub fn checks(&self) -> usize {
+        self.checks.len()
+    }
+
+    fn read_items(&mut self, bytes: &[u8]) -> Result<Ending, OpenError> {
+        let (mut reader, _) = ItemReader::new(bytes)?;
+        let mut checked = Checked {
+            turns: 0,
+            checks: 0,
+        };
+        loop {
+            let stop = match reader.next_item() {
+                Ok((item, is_checked)) => match self.take(item, bytes.len() - reader.remaining()) {
+                    Ok(Some(_)) if reader.remaining() > 0 => Stop::Damaged,
+                    Ok(Some(ending)) => return Ok(ending),
+                    Ok(None) => {
+                        if is_checked {
+                            checked.turns = self.turns;
+                            checked.checks = self.checks.len();
+                        }
+                        continue;
+                    }
+                    Err(stop) => stop,
+                },
+                Err(stop) => stop,
+            };
+            return Ok(match stop {
+                // What precedes a cut is as it was written.
+                Stop::CutShort => Ending::CutShort,
+                Stop::Damaged => {
+                    self.turns = checked.turns;
+                    self.checks.truncate(checked.checks);
+                    Ending::Damaged
+                }
+            });
+        }
+    }
+
+    /// Takes an item that ends `end` bytes into the file.
+    fn take(&mut self, item: Item<'_>, end: usize) -> Result<Option<Ending>, Stop> {
+        let last = self.turns.checked_sub(1).map(Turn);
+        match item {
+            Item::EmptyTurn => self.turns += 1,
+            Item::Turn(content) => {
+                decode_content(content).ok_or(Stop::Damaged)?;
+                let end = end - CHECK_VALUE_BYTES;
+                let range = end - content.len()..end;
+                self.busy.push((Turn(self.turns), range));
+                self.turns += 1;
+            }
+            Item::Check(low) => {
+                let turn = last.ok_or(Stop::Damaged)?;
+                if self.checks.last().is_none_or(|(before, _)| *before < turn) {
+                    self.checks.push((turn, low));
+                }
+            }
+            Item::Stores(words) => {
+                let turn = last.ok_or(Stop::Damaged)?;
+                if self.stores.last().is_none_or(|(before, _)| *before < turn) {
+                    let (words, _) = words.as_chunks();
+                    let digests = words.iter().map(|word| Digest(u32::from_le_bytes(*word)));
+                    self.stores.push((turn, digests.collect()));
+                }
+            }
+            Item::Seal => {}
+            Item::End(content) => return Ending::decode(content).ok_or(Stop::Damaged).map(Some),
+        }
+        Ok(None)
+    }
+}
+
+/// The content of a turn, as a writer writes it.
+fn decode_content(content: &[u8]) -> Option<Bundle> {
+    let bundle: Bundle = codec::decode(content, CONTENT_BYTES_MAX).ok()?;
+    let is_content = bundle.turn == Turn::ZERO
+        && bundle.entries.is_sorted_by(|a, b| a.seat < b.seat)
+        && bundle
+            .entries
+            .iter()
+            .all(|entry| entry.digest.is_none() && !entry.commands.is_empty())
+        && !(bundle.entries.is_empty() && bundle.control.is_empty());
+    is_content.then_some(bundle)
+}
