@@ -54,7 +54,7 @@ impl Random {
 
     /// A number in `0..bound`; zero when `bound` is zero.
     pub fn below(&mut self, bound: u32) -> u32 {
-        (u64::from(self.next_u32()) * u64::from(bound) >> 32) as u32
+        ((u64::from(self.next_u32()) * u64::from(bound)) >> 32) as u32
     }
 
     /// A number in `low..=high`.
