@@ -116,7 +116,8 @@ pub const ROWS: &[Row] = &[
     row("net", Agreement, &["protocol"], Only(&[])),
     row("lobby", Agreement, &["protocol"], Only(&[])),
     row("relay", Agreement, &["protocol"], Only(&[])),
-    row("record", Agreement, &["protocol"], Only(&[])),
+    // A row of a record carries its own CRC, so that a file cut at any byte is read to its last whole row.
+    row("record", Agreement, &["protocol"], Only(&["crc32fast"])),
     row("telemetry", Agreement, &[], Only(&[])),
     // `transport` moves framed bytes and does not know what they mean: no `protocol`.
     row("transport", Wire, &[], Only(&["mio", "socket2"])),
