@@ -1,0 +1,116 @@
+use alloc::sync::Arc;
+use std::string::String;
+use std::vec::Vec;
+
+use determinism::{Domain, Random, Source, State};
+use protocol::{Command, Control, MatchSetup, Seat, SeatSetup};
+use rules::Catalog;
+use sim::stores::Stores;
+
+use crate::{Game, first_difference};
+
+fn setup(seed: u64, seats: u8) -> MatchSetup {
+    let row = |index: u8| SeatSetup {
+        seat: Seat::new(index).expect("eight seats at most"),
+        name: String::from("Computer"),
+        control: Control::Computer { level: 3 },
+        colour: index,
+        team: None,
+    };
+    MatchSetup {
+        seed,
+        map: String::from(MatchSetup::MAP),
+        size_tiles: 120,
+        seats: (0..seats).map(row).collect(),
+        stockpile: MatchSetup::STOCKPILE,
+        population_max: MatchSetup::POPULATION_MAX,
+        is_explored: false,
+    }
+}
+
+fn game(seed: u64) -> Game {
+    Game::new(setup(seed, 2), Catalog::builtin()).expect("the map can be drawn")
+}
+
+#[test]
+fn equal_setups_give_equal_matches() {
+    let (mut one, mut two) = (game(5), game(5));
+    for _ in 0..1_500 {
+        assert_eq!(one.tick(&[]), two.tick(&[]));
+    }
+    assert_eq!(one.digest(), two.digest());
+    assert_eq!(first_difference(&one, &two), None);
+    assert_ne!(game(6).digest(), game(5).digest());
+}
+
+#[test]
+fn a_saved_match_plays_on_like_the_one_that_was_never_saved() {
+    let mut played = game(9);
+    for round in 0..12 {
+        (0..150).for_each(|_| {
+            played.tick(&[]);
+        });
+        let world = played.world();
+        let mut loaded = Game::load(&played.save(), world.setup.clone(), Arc::clone(&world.catalog)).expect("own bytes load");
+        let mut onwards = played.clone();
+        for _ in 0..40 {
+            onwards.tick(&[]);
+            loaded.tick(&[]);
+            if onwards.digest() != loaded.digest() {
+                panic!("round {round}: {:?}", first_difference(&onwards, &loaded));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_flipped_bit_of_the_state_changes_the_digest_of_its_store() {
+    let mut match_ = game(3);
+    (0..400).for_each(|_| {
+        match_.tick(&[]);
+    });
+    let honest = match_.digest();
+    let mut random = Random::stream(1, Domain::Network, 9);
+    let bytes = match_.save();
+    let mut found = std::collections::BTreeSet::new();
+    for _ in 0..600 {
+        let mut flipped = bytes.clone();
+        let at = random.below(bytes.len() as u32) as usize;
+        flipped[at] ^= 1 << random.below(8);
+        let world = match_.world();
+        let Ok(other) = Game::load(&flipped, world.setup.clone(), Arc::clone(&world.catalog)) else { continue };
+        let digest = other.digest();
+        assert_ne!(digest.total, honest.total, "byte {at}");
+        let differing: Vec<usize> = (0..honest.stores.len()).filter(|&store| honest.stores[store] != digest.stores[store]).collect();
+        let named = first_difference(&match_, &other).map(|difference| difference.store);
+        assert_eq!(named, differing.first().and_then(|&store| Game::store_names().nth(store)));
+        found.extend(named);
+    }
+    assert!(found.len() >= 4, "flips reached only {found:?}");
+}
+
+#[test]
+fn damaged_images_are_refused_and_never_panic() {
+    let match_ = game(4);
+    let bytes = match_.save();
+    let world = match_.world();
+    let mut random = Random::stream(2, Domain::Network, 9);
+    for _ in 0..300 {
+        let mut damaged = bytes.clone();
+        damaged.truncate(random.below(bytes.len() as u32) as usize);
+        assert!(Game::load(&damaged, world.setup.clone(), Arc::clone(&world.catalog)).is_err());
+    }
+    let mut stores = Vec::new();
+    Stores::default().write(&mut stores);
+    assert!(Stores::read(&mut Source::new(&stores)).is_ok());
+}
+
+#[test]
+fn commands_from_outside_keep_seat_order_before_the_computers() {
+    let mut match_ = game(2);
+    let resign = Command::from(protocol::command::Resign {});
+    let second = Seat::new(1).expect("it exists");
+    match_.tick(&[(second, resign)]);
+    assert!(match_.world().player(second).is_some_and(|player| !player.is_playing()));
+    assert_eq!(match_.world().stores.outcome.winners.map(|winners| winners.len()), Some(1));
+}

@@ -1,0 +1,69 @@
+use protocol::{CellPos, Command, WorldPos};
+use sim::systems::fog::refresh_all;
+
+use super::{next_in_circle, smart, wall_cells};
+use crate::testing::{meadow, seat, spawn};
+use crate::{Cursor, Outcome, PendingClick, Selection};
+
+fn click(target: Option<protocol::EntityId>) -> PendingClick {
+    PendingClick { at: WorldPos::from_ints(30, 30), target, is_queued: false }
+}
+
+#[test]
+fn a_right_click_means_what_each_of_the_selection_can_do() {
+    let mut world = meadow();
+    let villager = spawn(&mut world, "villager", Some(0), 10, 10);
+    let militia = spawn(&mut world, "militia", Some(0), 12, 10);
+    let tree = spawn(&mut world, "oak", None, 14, 10);
+    let foe = spawn(&mut world, "villager", Some(1), 14, 13);
+    let centre = spawn(&mut world, "town_centre", Some(0), 24, 24);
+    refresh_all(&mut world);
+    let view = world.view(Some(seat(0)));
+    let mut selection = Selection::default();
+    selection.set(vec![villager, militia]);
+    let names = |commands: &[Command]| commands.iter().map(Command::name).collect::<Vec<_>>();
+    assert_eq!(names(&smart(&view, &selection, click(Some(tree)))), ["Gather", "Move"]);
+    assert_eq!(names(&smart(&view, &selection, click(Some(foe)))), ["Attack", "Attack"]);
+    assert_eq!(names(&smart(&view, &selection, click(None))), ["Move"]);
+    selection.set(vec![centre]);
+    assert_eq!(names(&smart(&view, &selection, click(Some(tree)))), ["SetRally"]);
+    selection.set(vec![foe]);
+    assert!(smart(&view, &selection, click(None)).is_empty());
+}
+
+#[test]
+fn an_armed_cursor_is_used_once_and_kept_with_shift() {
+    let mut world = meadow();
+    let militia = spawn(&mut world, "militia", Some(0), 12, 10);
+    refresh_all(&mut world);
+    let view = world.view(Some(seat(0)));
+    let mut selection = Selection::default();
+    selection.set(vec![militia]);
+    let mut cursor = Cursor::AttackMove;
+    let queued = PendingClick { is_queued: true, ..click(None) };
+    assert!(matches!(cursor.click(&view, &selection, queued), Outcome::Command(Command::AttackMove(_))));
+    assert!(cursor.is_armed());
+    assert!(matches!(cursor.click(&view, &selection, click(None)), Outcome::Command(Command::AttackMove(_))));
+    assert!(!cursor.is_armed());
+    assert_eq!(cursor.click(&view, &selection, click(None)), Outcome::Unused);
+}
+
+#[test]
+fn a_wall_has_no_gap_and_ends_where_it_should() {
+    for to in [CellPos::new(20, 14), CellPos::new(3, 30), CellPos::new(10, 10), CellPos::new(0, 10)] {
+        let from = CellPos::new(10, 10);
+        let cells = wall_cells(from, to);
+        assert_eq!((cells.first(), cells.last()), (Some(&from), Some(&to)));
+        let step = |pair: &[CellPos]| pair[0].x.abs_diff(pair[1].x) + pair[0].y.abs_diff(pair[1].y);
+        assert!(cells.windows(2).all(|pair| step(pair) == 1), "{to:?}");
+    }
+}
+
+#[test]
+fn the_idle_come_round_in_a_circle() {
+    let ids = [protocol::EntityId(3), protocol::EntityId(8)];
+    assert_eq!(next_in_circle(&ids, None), Some(ids[0]));
+    assert_eq!(next_in_circle(&ids, Some(ids[0])), Some(ids[1]));
+    assert_eq!(next_in_circle(&ids, Some(ids[1])), Some(ids[0]));
+    assert_eq!(next_in_circle(&[], Some(ids[1])), None);
+}
