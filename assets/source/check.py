@@ -17,7 +17,7 @@ ANIMALS = {'sheep': (800, ('idle', 'walk', 'die')), 'deer': (800, ('idle', 'walk
 FLAGGED = ('idle',)
 BUILDINGS = {'town_centre': (5500, FLAGGED, 4), 'town_centre_dark': (5500, FLAGGED, 4), 'house': (2200, (), 2), 'house_dark': (1700, (), 2),
              'mill': (1700, FLAGGED, 2), 'lumber_camp': (1800, FLAGGED, 2), 'mining_camp': (2000, FLAGGED, 2), 'barracks': (4200, FLAGGED, 3),
-             'barracks_dark': (3600, FLAGGED, 3), 'archery_range': (3800, FLAGGED, 3), 'palisade': (260, (), 1), 'farm': (2600, (), 3)}
+             'barracks_dark': (3600, FLAGGED, 3), 'archery_range': (3800, FLAGGED, 3), 'palisade': (300, (), 1), 'farm': (2600, (), 3)}
 STAGES = {f'farm_{i}': (2600, (), 3) for i in range(3)}
 SITES = {f'{k}_{n}': (2000, (), n) for k in ('foundation', 'rubble') for n in (1, 2, 3, 4)}
 TREES = {n: (350, (), 1) for n in ('oak', 'oak_2', 'oak_3', 'pine', 'pine_2', 'pine_3', 'birch')}

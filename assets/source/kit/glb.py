@@ -116,7 +116,8 @@ def extras(model):
     if model.radius:
         out['radius_tiles'] = model.radius
     if model.clips:
-        out['clips'] = {n: dict(duration_s=c['dur'], looping=c['loop']) for n, c in model.clips.items()}
+        out['clips'] = {n: dict(duration_s=c['dur'], looping=c['loop'], **({} if c['strike'] is None else dict(strike_s=round(c['dur'] * c['strike'], 3))))
+                        for n, c in model.clips.items()}
     return out
 
 

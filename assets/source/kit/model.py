@@ -8,10 +8,11 @@ from . import glb, surface
 
 
 class Part:
-    """A rigid piece with a pivot and a parent."""
+    """A rigid piece with a pivot and a parent. `at_times`: clips hide it, so it darkens nothing but itself."""
 
-    def __init__(self, name, parent, pivot):
+    def __init__(self, name, parent, pivot, at_times=False):
         self.name, self.parent, self.pivot, self.geo = name, parent, np.asarray(pivot, float), Geo()
+        self.at_times = at_times
 
     def add(self, *geos):
         """geometry in model space (rest pose)."""
@@ -35,17 +36,18 @@ class Model:
         """walks: parts are culled and shaded as pieces that move against each other."""
         return self.kind in ('unit', 'animal')
 
-    def part(self, name, parent=None, at=(0, 0, 0)):
+    def part(self, name, parent=None, at=(0, 0, 0), at_times=False):
         """at: pivot in model space."""
-        p = Part(name, self.parts[parent] if isinstance(parent, str) else parent, at)
+        p = Part(name, self.parts[parent] if isinstance(parent, str) else parent, at, at_times)
         self.parts[name] = p
         return p
 
     # ---- animation
-    def clip(self, name, dur, fn, n=12, loop=True):
-        """fn(phase 0..1) -> pose {part: dict(rot=(x,y,z) deg, loc=(x,y,z), scale=s) or (x,y,z)}; dur in seconds."""
+    def clip(self, name, dur, fn, n=12, loop=True, strike=None):
+        """fn(phase 0..1) -> pose {part: dict(rot=(x,y,z) deg, loc=(x,y,z), scale=s) or (x,y,z)}; dur in seconds;
+        strike: phase at which something is hit or loosed."""
         frames = [(dur * i / n, fn(0.0 if loop and i == n else i / n)) for i in range(n + 1)]
-        self.clips[name] = dict(dur=dur, frames=frames, loop=loop)
+        self.clips[name] = dict(dur=dur, frames=frames, loop=loop, strike=strike)
 
     def pose_at(self, clip, t):
         if clip is None:

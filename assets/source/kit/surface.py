@@ -61,7 +61,13 @@ def cull(model, rays=40):
         if bvh is None:
             continue
         for p in group:
-            p.geo.f = [f for f in p.geo.f if _visible([p.geo.v[i] for i in f[0]], bvh, dirs)]
+            p.geo.f = [f for f in p.geo.f if not (group is fixed and _lies_down([p.geo.v[i] for i in f[0]]))
+                       and _visible([p.geo.v[i] for i in f[0]], bvh, dirs)]
+
+
+def _lies_down(pts):
+    """faces the ground from no height: the plane below cannot hide it from rays that start under it."""
+    return max(q[2] for q in pts) < .004 and normal(pts)[2] < -.9
 
 
 def _visible(pts, bvh, dirs):
@@ -95,9 +101,11 @@ def bake(model, rays=48):
     dist = AO_REACH_MOBILE_M if model.mobile else AO_REACH_STATIC_M
     mats = model.matrices(model.bake_pose)
     world = lambda p: [mats[p.name][0] @ (q - p.pivot) + mats[p.name][1] for q in p.geo.v]
-    bvh = _tree([(world(p), p.geo.f) for p in model.parts.values()], ground=True)
-    dirs = _hemisphere(rays)
-    model.tris = {p.name: _bake_part(p, *mats[p.name], bvh, dirs, dist) for p in model.parts.values() if p.geo.f}
+    always = [p for p in model.parts.values() if not p.at_times]
+    tree = lambda parts: _tree([(world(p), p.geo.f) for p in parts], ground=True)
+    bvh, dirs = tree(always), _hemisphere(rays)
+    model.tris = {p.name: _bake_part(p, *mats[p.name], tree(always + [p]) if p.at_times else bvh, dirs, dist)
+                  for p in model.parts.values() if p.geo.f}
 
 
 def _bake_part(part, R, O, bvh, dirs, dist):

@@ -25,12 +25,11 @@ def crop_row(y, growth, r, n=27):
 
 
 def sprouts(y, r):
-    """a sown row: a few green blades."""
+    """a sown row: green tips."""
     g = Geo()
-    for k in range(12):
-        x = lerp(-2.5, 2.5, (k + .5) / 12) + r.uniform(-.1, .1)
-        for s in (-1, 1):
-            g.sheet([(x - .03, y, .18), (x + .03, y, .18), (x + s * .07, y + r.uniform(-.05, .05), .34)], r.choice(('leaf_l', 'grass_l')), gap=.01)
+    for k in range(9):
+        x = lerp(-2.5, 2.5, (k + .5) / 9) + r.uniform(-.12, .12)
+        g.add(prism(3, .12, 0, r.uniform(.20, .32), r.choice(('leaf_l', 'grass_l', 'leaf')), cap0=False).rot(rz=r.uniform(0, 120)).move(x, y + r.uniform(-.03, .03), .17))
     return g
 
 
@@ -52,7 +51,8 @@ def field(name, growth, seed=1):
     for a, b in (((-2.8, -2.8), (-1.2, -2.8)), ((1.2, -2.8), (2.8, -2.8)), ((-2.8, -2.8), (-2.8, -1.2)), ((-2.8, 2.8), (-.6, 2.8)), ((2.8, 1.0), (2.8, 2.8)),
                  ((1.0, 2.8), (2.8, 2.8)), ((-2.8, 1.2), (-2.8, 2.8)), ((2.8, -2.8), (2.8, -1.4))):
         g.add(fence(a, b, .6, seed=int(a[0] * 10 + b[1])))
-    p.add(g, scarecrow().move(.4, .35, .1))
+    pole, cloth = flag(1.5, .75, .5)
+    p.add(g, scarecrow().move(.4, .35, .1), pole.move(-2.78, -2.78, 0), cloth.rot(rz=15).move(-2.78, -2.78, 0))
     return m
 
 
@@ -63,27 +63,39 @@ for _name, _growth in STAGES.items():
 
 @model
 def mill(seed=3):
+    """windmill of plaster and timber under thatch, with a granary at its side."""
     m = Model('mill', 'building', footprint=[2, 2])
     p = m.part('mill')
-    g = Geo().add(lathe([(1.35, 0), (1.25, .5)], 8, 'stone_d', 0), lathe([(1.22, .4), (1.0, 2.6), (.92, 3.3)], 8, ['plaster', 'plaster'], 0))
+    g = box(3.6, 3.6, .05, 'dirt', taper=.96, tess=1.2)
+    o = (-.25, .25)
+    t = lathe([(1.38, 0), (1.30, .62)], 8, 'stone', 0, cap1=False).add(lathe([(1.22, .55), (.98, 2.7), (.92, 3.3)], 8, 'plaster', 0, cap0=False, cap1=False))
     for k in range(8):
-        a = 2 * math.pi * k / 8
+        a = 2 * math.pi * (k + .5) / 8
         q = lambda r_, z: (r_ * math.cos(a), r_ * math.sin(a), z)
-        g.add(beam(q(1.24, .4), q(.95, 3.3), .15, .12, 'wood_d', up=q(1, 0)))
-    g.add(lathe([(1.08, 2.0), (1.07, 2.14)], 8, 'wood_d', 0), lathe([(1.24, .5), (1.23, .64)], 8, 'wood_d', 0), cone_roof(8, 1.35, 1.6, 3.25, THATCH, rows=4, step=.07))
-    w_ = Wall((-.5, -1.16), (.5, -1.16), 0, 2)
-    g.add(w_.place(door(.68, 1.1, 'team*0.8'), .5, 0, -.02), Wall((-.5, -1.0), (.5, -1.0), 0, 2).place(window(.4, .5), .5, 2.3, -.03))
-    g.add(lathe([(.26, 0), (.32, .25), (.16, .42), (.12, .5)], 7, 'linen', 40).move(.9, -1.2, 0), lathe([(.24, 0), (.30, .25), (.15, .42), (.1, .5)], 7, 'linen_d', 40).move(1.3, -.95, 0), hay(at=(-1.35, -.95, 0), r=.42))
+        t.add(beam(q(1.24, .5), q(.94, 3.3), .16, .12, 'wood_d', up=q(1, 0)), box(.34, .26, .2, 'stone_l', at=(0, 0, 0)).rot(rz=math.degrees(a) + 90).move(*q(1.30, .22 if k % 2 else .40)))
+    t.add(lathe([(1.12, 1.95), (1.11, 2.10)], 8, 'wood_d', 0), lathe([(1.36, .56), (1.34, .72)], 8, 'wood_d', 0))
+    t.add(cone_roof(8, 1.42, 1.75, 3.2, THATCH, rows=4, step=.09), ball(.13, 'wheat', at=(0, 0, 5.0), n=6, m=4))
+    front = Wall((-.5, -1.25), (.5, -1.25), 0, 2)
+    t.add(front.place(door(.72, 1.15, 'team*0.8'), .5), Wall((-.5, -1.0), (.5, -1.0), 0, 2).place(window(.42, .5, shutters='team*0.85'), .5, 2.25, -.04))
+    g.add(t.move(*o))
+    # granary
+    w, l, c = 1.15, 1.5, (1.15, .55)
+    g.add(box(w, l, 1.0, 'plank', at=(*c, 0), tess=.8), box(w + .1, l + .1, .22, 'stone_d', at=(*c, 0)))
+    for wl in plan(w, l, 0, 1.0, at=c)[:3]:
+        g.add(timber(wl, 3, (1,), None, w=.12))
+    g.add(courses((1.95, -.42, .86), (1.95, 1.52, .86), (.55, 1.52, 1.92), (.55, -.42, 1.92), THATCH, rows=3, n=6, step=.09, thick=.18, seed=seed))
+    sack = lambda x, y, col, k=1.0: lathe([(.26 * k, 0), (.32 * k, .25 * k), (.16 * k, .42 * k), (.12 * k, .5 * k)], 7, col, 40).move(x, y, .04)
+    g.add(sack(.95, -1.15, 'linen'), sack(1.40, -.95, 'linen_d', .9), sack(.62, -1.42, 'team', .85), hay(at=(-1.45, -1.25, .04), r=.42), barrel(.22, .5, at=(1.5, -.42, .04)))
     p.add(g)
-    s = m.part('sails', p, (0, -1.35, 3.35))
-    s.add(tube([(0, -.9, 3.35), (0, -1.45, 3.35)], .1, 'wood_d', n=6))
+    hub = (o[0], o[1] - 1.38, 3.3)
+    s = m.part('sails', p, hub)
+    s.add(tube([(hub[0], hub[1] + .6, hub[2]), (hub[0], hub[1] - .1, hub[2])], .11, 'wood_d', n=6), ball(.15, 'wood', at=(hub[0], hub[1] - .1, hub[2]), n=6, m=4))
     for k in range(4):
-        b = beam((0, -1.38, 3.35), (0, -1.38, 3.35 + 2.3), .09, .08, 'wood_d')
-        for j in range(4):
-            z0 = 3.35 + .55 + j * .44
-            b.add(box(.55, .03, .38, 'team' if j == 3 else 'sail', at=(.31, -1.36, z0)))
-        b.add(beam((.58, -1.38, 3.85), (.58, -1.38, 5.65), .05, .05, 'wood'))
-        s.add(b.rot(ry=90 * k + 20, about=(0, -1.38, 3.35)))
+        b = beam((0, -.03, 0), (0, -.03, 2.35), .09, .08, 'wood_d').add(beam((.62, -.03, .55), (.62, -.03, 2.3), .05, .05, 'wood'))
+        for j, col in enumerate(('sail', 'team', 'sail', 'team')):
+            b.add(box(.58, .03, .41, col, at=(.33, 0, .58 + j * .44)))
+            b.add(beam((0, -.035, .57 + j * .44), (.64, -.035, .57 + j * .44), .05, .05, 'wood'))
+        s.add(b.rot(ry=90 * k + 20).move(*hub))
     m.clip('idle', 8.0, lambda ph: {'sails': (0, -360 * ph if ph < 1 else 0, 0)}, 24)
     return m
 
@@ -125,6 +137,10 @@ def lumber_camp(seed=5):
     g.add(g2.rot(rz=18).move(-1.0, -1.1, .03))
     for x, y, a in ((.5, -1.4, 10), (.3, -.9, 70), (-.2, -1.55, 130), (.75, -1.0, 40)):
         g.add(box(.20, .08, .05, 'wood_l').rot(rz=a).move(x, y, .04))
+    ridge = lambda x: .88 - abs(x - 1.18) * .98            # a cloth over the stack
+    xs = (.66, .92, 1.18, 1.44, 1.70)
+    for a, b in zip(xs, xs[1:]):
+        g.add(Geo().sheet([(a, -.15, ridge(a) + .48 - .03), (b, -.15, ridge(b) + .48 - .03), (b, .55, ridge(b) + .48), (a, .55, ridge(a) + .48)], 'team'))
     pole, cloth = flag(2.6, .95, .6)
     g.add(pole.move(-1.6, -.15, 0))
     g.add(banner(.6, .85).move(-.4, -.20, 1.42))
@@ -168,6 +184,9 @@ def mining_camp(seed=8):
         g.add(gable_end(w, 1.15, 1.05, f * l / 2, f, 'plank', over=.26).move(*o))
     front = plan(w, l, 0, 1.05, at=o)[0]
     g.add(front.place(box(.78, .06, .98, 'dark'), w / 2), front.place(door(.86, .96, 'dark'), w / 2, 0, .0))
+    for x in (-1.45, .15):
+        g.add(beam((x, -.85, 0), (x, -.85, 1.15), .09, .09, 'wood_d'))
+    g.add(awning((-1.6, -.95, 1.12), (.3, -.95, 1.12), (.3, -.1, 1.42), (-1.6, -.1, 1.42), n=5, cols=('team', 'linen'), drop=.10))
     # winch over a shaft
     x, y = 1.0, .65
     g.add(lathe([(.55, 0), (.52, .22), (.40, .24)], 8, ['stone', 'stone_l'], 0, at=(x, y, 0), cap1=False), lathe([(.42, .06), (.41, .07)], 8, 'black', 0, at=(x, y, 0)))
@@ -175,11 +194,11 @@ def mining_camp(seed=8):
         g.add(beam((x + s * .62, y - .42, 0), (x + s * .5, y, 1.55), .12, .12, 'wood_d'), beam((x + s * .62, y + .42, 0), (x + s * .5, y, 1.55), .12, .12, 'wood_d'))
     g.add(tube([(x - .72, y, 1.5), (x + .72, y, 1.5)], .12, 'wood', n=6), beam((x, y, 1.5), (x, y, .45), .04, .04, 'rope'), lathe([(.13, .25), (.18, .5)], 6, 'wood_l', 0, at=(x, y, 0)))
     g.add(tube([(x + .72, y, 1.5), (x + .78, y, 1.5), (x + .78, y - .3, 1.5)], .035, 'iron_d', n=4))
-    g.add(ore_cart((-.55, -1.05, .04), 12))
-    for px, py, s, c in ((1.05, -.75, .40, 'stone_l'), (1.40, -.45, .30, 'rock_l'), (.72, -.5, .28, 'stone'), (1.25, -1.1, .26, 'stone_l'), (-1.5, -.75, .22, 'stone_d'), (.55, -1.45, .17, 'gold')):
+    g.add(ore_cart((-.35, -1.35, .04), 8))
+    for px, py, s, c in ((1.05, -.75, .40, 'stone_l'), (1.40, -.45, .30, 'rock_l'), (.72, -.5, .28, 'stone'), (1.25, -1.1, .26, 'stone_l'), (-1.5, -.75, .22, 'stone_d'), (.75, -1.5, .17, 'gold')):
         p.add(rock(s, c, at=(px, py, .0), seed=int(px * 100 + 5)).grad((.82, .8, .82), (1.1, 1.08, 1.02)))
     pole, cloth = flag(2.7, .95, .6)
-    g.add(pole.move(-1.65, -.3, 0), front.place(banner(.5, .6), w / 2, 1.95, .06))
+    g.add(pole.move(-1.65, -.3, 0), front.place(banner(.62, .8, pole=False), w / 2, 1.95, .08))
     p.add(g)
     f = m.part('flag', p, (-1.65, -.3, 2.4))
     f.add(cloth.rot(rz=195).move(-1.65, -.3, 0))

@@ -37,6 +37,7 @@ def house(seed=1, roof=TERRA):
     g.add(pl(up[1], window(.5, .6), .85, .24, .05), pl(up[1], window(.5, .6), 2.25, .24, .05))
     g.add(pl(lo[1], window(.4, .4), .6, .3))
     g.add(chimney(-1.12, .85, 2.3, 4.25, .48))
+    g.add(pl(up[0], banner(.62, 1.0), 1.37, 1.98, .10))
     # lean-to on the right
     g.add(box(.95, 1.7, 1.0, 'plaster_d', at=(1.3, .45, 0), tess=.8))
     for w_ in plan(.95, 1.7, 0, 1.0, at=(1.3, .45))[0:3]:
@@ -62,13 +63,19 @@ def house_dark(seed=4):
     for f in (-1, 1):
         g.add(gable_end(2.6, 1.75, 1.22, f * 1.35 + .1, f, 'plaster_d', 'wood', over=.45, flare=.06))
     f = plan(2.6, 2.7, 0, 1.25, at=(0, .1))
-    g.add(f[0].place(door(.75, 1.05, 'wood'), 1.3), f[1].place(window(.4, .4), 1.3, .5))
+    g.add(f[0].place(door(.75, 1.05, 'team*0.8', frame='wood'), 1.3), f[0].place(banner(.62, .95), 1.3, 2.28, .12), f[1].place(window(.4, .4), 1.3, .5))
     for s in (-1, 1):
         g.add(beam((s * .12, -1.42, 2.72), (-s * .28, -1.50, 3.28), .09, .09, 'wood'))
-    pole, cloth = flag(1.9, .62, .42)
-    g.add(logs(3, 1.0, .12, at=(1.55, -1.1, 0), rz=10), hay(at=(-1.55, -1.15, 0), r=.38))
+    # washing line, and blankets thrown over the roof's edge
+    for y in (-.85, 1.05):
+        g.add(beam((1.78, y, 0), (1.78, y, 1.2), .08, .08, 'wood'))
+    g.add(beam((1.78, -.85, 1.14), (1.78, 1.05, 1.14), .03, .03, 'rope'))
+    for y, w_, col in ((-.42, .62, 'team'), (.30, .5, 'linen'), (.80, .36, 'team')):
+        g.add(Geo().sheet([(1.80, y - w_ / 2, .42), (1.84, y + w_ / 2, .46), (1.80, y + w_ / 2, 1.17), (1.80, y - w_ / 2, 1.17)], col))
+    pole, cloth = flag(2.3, 1.0, .62)
+    g.add(logs(3, 1.0, .12, at=(1.55, -1.1, 0), rz=10), hay(at=(-1.58, -.75, 0), r=.36))
     p.add(g)
-    p.add(pole.move(1.55, 1.5, 0), cloth.rot(rz=200).move(1.55, 1.5, 0))
+    p.add(pole.move(-1.62, -1.42, 0), cloth.rot(rz=12).move(-1.62, -1.42, 0))
     return m
 
 

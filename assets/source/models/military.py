@@ -52,10 +52,14 @@ def barracks(seed=2):
     return m
 
 
-def stake(x, y, h, r, rnd, col='trunk'):
-    """sharpened log."""
+def stake(x, y, h, r, rnd, col='trunk', band=None):
+    """sharpened log; `band`: height of a cloth tied round it."""
     dx, dy = rnd.uniform(-.05, .05), rnd.uniform(-.05, .05)
-    return lathe([(r, 0), (r * .92, h - r * 1.6), (0, h)], 6, [col, 'wood_l'], 0, phase=rnd.random()).move(x, y, 0).rot(rx=dy * 60, ry=dx * 60, about=(x, y, 0))
+    turn = rnd.random()
+    g = lathe([(r, 0), (r * .92, h - r * 1.6), (0, h)], 6, [col, 'wood_l'], 0, phase=turn)
+    if band:
+        g.add(lathe([(r + .02, band), (r + .005, band + .26)], 6, 'team', 0, phase=turn, cap0=False, cap1=False))
+    return g.move(x, y, 0).rot(rx=dy * 60, ry=dx * 60, about=(x, y, 0))
 
 
 def stake_row(p, q, h, seed, gap=.30, r=.15):
@@ -79,8 +83,7 @@ def palisade():
     for i in (-1, 0, 1):
         for j in (-1, 0, 1):
             h = 2.15 if i == j == 0 else r.uniform(1.62, 1.95)
-            p.add(stake(i * .66 + r.uniform(-.07, .07), j * .66 + r.uniform(-.07, .07), h, r.uniform(.29, .34), r, r.choice(('trunk', 'wood', 'wood', 'trunk_d'))))
-    p.add(lathe([(.36, 1.28), (.36, 1.50)], 6, 'team', 0, cap0=False, cap1=False))
+            p.add(stake(i * .66 + r.uniform(-.07, .07), j * .66 + r.uniform(-.07, .07), h, r.uniform(.29, .34), r, r.choice(('trunk', 'wood', 'wood', 'trunk_d')), (1.30 if i == j == 0 else .92) if (i + j) % 2 == 0 else None))
     return m
 
 
@@ -149,7 +152,7 @@ def archery_range(seed=3):
         g.add(beam((-2.55 + i, y0, .62), (-1.65 + i, y0, .62), .08, .1, 'wood'))
     g.add(courses((x0 - .25, y0 - .38, 1.68), (x1 + .1, y0 - .38, 1.68), (x1 + .1, y1 + .3, 2.85), (x0 - .25, y1 + .3, 2.85), SLATE, rows=5, n=6, seed=seed))
     for i, x in enumerate((-1.95, -.95, .05)):
-        g.add(banner(.5, .72, col='team' if i != 1 else 'white', trim='gold' if i != 1 else 'berry').move(x, y0 - .1, 1.66))
+        g.add(banner(.62, .85, col='team' if i != 1 else 'white', trim='gold' if i != 1 else 'berry').move(x, y0 - .44, 1.62))
     # butts at the front, facing the gallery
     for x, y, a in ((-2.0, -2.15, 172), (-.72, -2.25, 180), (.55, -2.1, 190)):
         g.add(target((x, y, .05), a, r=.46))

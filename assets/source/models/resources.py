@@ -76,45 +76,42 @@ variant('birch', birch_tree, seed=41)
 def stump():
     m = Model('stump', 'resource', footprint=[1, 1])
     p = m.part('stump')
-    r = random.Random(4)
     p.add(lathe([(.46, -.03), (.31, .12), (.27, .42)], 7, 'trunk', 30, cap1=False).jitter(.02, 3))
     p.add(lathe([(.275, .425), (.27, .43)], 7, 'wood_l', 0), lathe([(.16, .435), (.15, .44)], 7, 'wood', 0))
     for i in range(4):
         a = i * math.tau / 4 + .5
         p.add(tube([(.22 * math.cos(a), .22 * math.sin(a), .14), (.56 * math.cos(a), .56 * math.sin(a), -.02)], [.10, .04], 'trunk_d', n=4))
-    for i in range(6):
-        a, d = r.uniform(0, 6.28), r.uniform(.45, .85)
-        p.add(box(.16, .07, .04, 'wood_l').rot(rz=r.uniform(0, 180)).move(d * math.cos(a), d * math.sin(a), 0))
+    for x, y, a in ((.62, -.28, 20), (-.55, .42, 75), (-.30, -.66, 130), (.36, .60, 50), (.80, .16, 100)):
+        p.add(box(.16, .07, .04, 'wood_l').rot(rz=a).move(x, y, 0))
     return m
 
 
-NUGGETS = ((.0, -.2, .95, .30), (.38, .32, .98, .26), (-.35, .35, .92, .25), (-.80, -.45, .52, .27), (.80, -.5, .55, .29), (.05, -1.12, .40, .27),
-           (-1.15, .25, .42, .21), (1.2, .3, .45, .22), (-.5, .98, .52, .20), (.45, -.62, .62, .21), (-.35, -.72, .58, .22), (1.25, -.85, .08, .18),
-           (-.65, -1.15, .08, .19), (.15, .12, 1.18, .24))
+def heap(name, rocks, tint):
+    """one tile of a deposit; several stand side by side, so it fills its tile to the rim. rocks: (x, y, size, flatness, colour)."""
+    m = Model(name, 'resource', footprint=[1, 1])
+    p = m.part(name)
+    for k, (x, y, s, q, col) in enumerate(rocks):
+        p.add(rock(s, col, at=(x, y, -.05), sq=(1, 1, q), seed=k * 37 + len(name)).grad(*tint))
+    return m, p
 
 
 @model
-def gold_mine(seed=3):
-    m = Model('gold_mine', 'resource', footprint=[2, 2])
-    p = m.part('gold_mine')
-    r = random.Random(seed)
-    for x, y, s, q in ((0, .25, .98, 1.0), (-.85, -.1, .72, .85), (.85, -.05, .75, .8), (.1, -.75, .62, .75), (-.55, .85, .6, .7), (.75, .8, .55, .7), (-.95, -.85, .34, .7), (.95, -.9, .3, .7)):
-        p.add(rock(s, 'stone_d', at=(x, y, -.05), sq=(1, 1, q), seed=int(r.random() * 999)).grad((.80, .76, .76), (1.12, 1.08, 1.0)))
+def gold_mine():
+    m, p = heap('gold_mine', [(0, .12, .72, 1.05, 'stone_d'), (-.58, -.12, .50, .85, 'stone_d'), (.56, -.10, .54, .85, 'stone_d'), (.05, -.58, .46, .75, 'stone_d'), (-.45, .58, .44, .75, 'stone_d'),
+                              (.52, .58, .42, .75, 'stone_d')], ((.80, .76, .76), (1.12, 1.08, 1.0)))
     # nuggets: bright facetted lumps standing proud of the rock
-    for x, y, z, s in NUGGETS:
+    for x, y, z, s in ((.0, -.22, .72, .24), (.30, .26, .74, .22), (-.30, .22, .70, .22), (-.56, -.36, .36, .21), (.58, -.38, .40, .22), (.05, -.80, .30, .20), (-.82, .14, .26, .16), (.84, .18, .30, .17),
+                       (-.40, .72, .34, .16), (.10, .02, .90, .20), (.50, .66, .34, .15)):
         p.add(ico(s, 'gold', 0).jitter(s * .22, int(x * 99 + y * 7)).vary(.12, int(x * 50 + 9)).scale(1, 1, 1.1).move(x, y, z))
     return m
 
 
 @model
-def stone_mine(seed=5):
-    m = Model('stone_mine', 'resource', footprint=[2, 2])
-    p = m.part('stone_mine')
-    r = random.Random(seed)
-    for x, y, s, q in ((0, .2, .92, 1.15), (-.9, .05, .70, .95), (.85, .15, .78, 1.0), (.2, -.75, .66, .7), (-.55, -.8, .5, .75), (.95, -.8, .42, .8), (-.5, .9, .55, .8), (.5, .95, .5, .7), (-1.25, -.7, .26, .8), (1.35, -.2, .25, .8)):
-        p.add(rock(s, r.choice(('stone_l', 'rock_l', 'white*0.86')), at=(x, y, -.05), sq=(1, 1, q), seed=int(r.random() * 999)).grad((.80, .80, .84), (1.10, 1.08, 1.02)))
-    for x, y, a in ((-.2, -1.25, 20), (.75, -1.3, -15), (.3, -1.5, 40)):   # cut blocks
-        p.add(box(.38, .28, .24, 'stone_l', bevel=.03).rot(rz=a).move(x, y, 0))
+def stone_mine():
+    m, p = heap('stone_mine', [(0, .12, .68, 1.2, 'white*0.86'), (-.56, -.04, .50, .95, 'stone_l'), (.54, .0, .54, 1.0, 'rock_l'), (.10, -.55, .48, .75, 'stone_l'), (-.42, -.62, .32, .75, 'rock_l'), (.62, -.58, .30, .8, 'white*0.86'),
+                               (-.40, .60, .42, .8, 'rock_l'), (.44, .62, .40, .75, 'stone_l'), (-.86, -.50, .18, .8, 'stone_l')], ((.80, .80, .84), (1.10, 1.08, 1.02)))
+    for x, y, a in ((-.12, -.92, 20), (.40, -.90, -15)):   # cut blocks
+        p.add(box(.30, .22, .19, 'stone_l', bevel=.03).rot(rz=a).move(x, y, 0))
     return m
 
 

@@ -33,10 +33,9 @@ def foundation(n):
         p.add(g.rot(rz=a).move(x, y))
         if n > 1:
             p.add(rock(r.uniform(.18, .28), 'stone', at=(r.uniform(-.5, .5) * n, r.uniform(-.5, .5) * n, .02), seed=i))
-    pole, cloth = flag(1.25, .55 + .08 * n, .40)
-    p.add(pole.move(-half, -half), cloth.rot(rz=20).move(-half, -half))
-    pole, cloth = flag(1.25, .55 + .08 * n, .40)
-    p.add(pole.move(half, half), cloth.rot(rz=200).move(half, half))
+    for s in (-1, 1) if n > 1 else (-1,):
+        pole, cloth = flag(1.05 + .08 * n, .36 + .13 * n, .26 + .06 * n)
+        p.add(pole.move(s * half, s * half), cloth.rot(rz=110 + s * 90).move(s * half, s * half))
     return m
 
 

@@ -80,7 +80,8 @@ def modal(partials, seconds, rng=None, soften=.0012):
 def tap(seconds, lo, hi, rng, length=.006):
     """the noise of a contact."""
     n = noise(seconds, rng)
-    return band(n * decay(len(n), length * 6), lo, hi)
+    pad = np.zeros(samples(.02))                           # the filter rings both ways: keep it from wrapping round
+    return band(np.concatenate((pad, n * decay(len(n), length * 6), pad)), lo, hi)[len(pad):-len(pad)]
 
 
 def wood(f, rng, seconds=.35, ring=.10, dull=.0012):
@@ -175,7 +176,7 @@ def grains(seconds, rate, lo, hi, rng, spread=1.0, length=.010):
         f = np.exp(rng.uniform(np.log(lo), np.log(hi)))
         d = length * rng.uniform(.5, 1.6)
         t = clock(d * 3)
-        g = rng.uniform(.2, 1) ** 2 * np.sin(2 * np.pi * f * t + rng.uniform(0, 6)) * np.exp(-t / d * 3)
+        g = rng.uniform(.2, 1) ** 2 * np.sin(2 * np.pi * f * t + rng.uniform(0, 6)) * np.exp(-t / d * 3) * np.clip(t / .0004, 0, 1)
         i = samples(at)
         out[i:i + len(g)] += g[:len(out) - i]
     return out

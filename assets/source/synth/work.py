@@ -77,11 +77,11 @@ def unit_die(rng, k):
     n = (.52, .60)[k]
     t = clock(n)
     pitch = (150, 118)[k] * (1 + .22 * np.exp(-t / .06)) * (1 - .34 * (t / n) ** 1.3)
-    v = voice(pitch, ((560, 130, 1), (920, 150, .55), (2350, 260, .16), (3300, 320, .06)), n, rng, .10, .05)
-    v *= swell(n, .035, n - .04, 1.6)
+    v = voice(pitch, ((560, 130, 1), (920, 150, .55), (2350, 260, .16), (3300, 320, .06)), n, rng, .22, .05)
+    v = tilt(v, -3) * swell(n, .035, n - .04, 1.6)
     v /= np.abs(v).max()
     fall = mix((0, 1, drum(72, rng, .35, .16, .15)), (.02, .5, band(noise(.25, rng), 200, 1800) * swell(.25, .01, .22, 2.5)))
-    return room(mix((0, .55, v), (n * .72, .6, fall)), rng, .3, .12)
+    return room(mix((0, .45, v), (n * .72, .6, fall)), rng, .3, .12)
 
 
 def building_collapse(rng):
