@@ -224,7 +224,8 @@ impl State for CellPos {
     }
 }
 
-/// One link to a relay, as whoever owns the links numbers them: never used twice while a relay runs.
+/// One link to a relay, as whoever owns the links numbers them: ascending, never used twice while
+/// a relay runs.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

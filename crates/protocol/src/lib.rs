@@ -10,6 +10,7 @@ extern crate alloc;
 extern crate std;
 
 mod bounded;
+mod budget;
 pub mod codec;
 pub mod command;
 mod digest_table;
@@ -23,6 +24,7 @@ mod time;
 mod units;
 mod version;
 
+pub use budget::Budget;
 pub use codec::Malformed;
 pub use command::Command;
 pub use determinism::{Angle, Digest, Fixed, Vec2 as WorldPos};

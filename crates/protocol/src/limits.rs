@@ -37,3 +37,15 @@ pub const CONTROLS_MAX: usize = 64;
 pub const TICKS_PER_TURN_MAX: u8 = 8;
 /// Turns between the giving of an order and its turn.
 pub const DELAY_TURNS_MAX: u8 = 64;
+/// Bytes a second that a client may send over time, and at once. What a relay keeps of a match grows no
+/// faster.
+pub const CLIENT_BYTES_PER_SECOND: u32 = 64 * 1024;
+pub const CLIENT_BYTES_BURST: u32 = 2 * 1024 * 1024;
+/// Frames a second that a client may send over time, and at once. The shortest turns make 62.
+pub const CLIENT_FRAMES_PER_SECOND: u32 = 200;
+pub const CLIENT_FRAMES_BURST: u32 = 400;
+/// Chat lines that one seat may say within [`CHAT_WINDOW_MS`].
+pub const CHAT_LINES_MAX: usize = 5;
+pub const CHAT_WINDOW_MS: u64 = 5_000;
+/// Connections that have not said hello yet; one more, and the oldest of them goes.
+pub const CONNECTIONS_BEFORE_HELLO_MAX: usize = 64;

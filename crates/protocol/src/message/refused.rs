@@ -22,8 +22,6 @@ pub enum Refusal {
     AlreadyStarted,
     /// No seat was given out with this secret.
     SecretUnknown,
-    /// Too many connections wait for their turn at the door.
-    Crowded,
 }
 
 impl fmt::Display for Refusal {
@@ -33,7 +31,6 @@ impl fmt::Display for Refusal {
             Refusal::Full => out.write_str("the match is full"),
             Refusal::AlreadyStarted => out.write_str("the match has already started"),
             Refusal::SecretUnknown => out.write_str("this seat was not given to you"),
-            Refusal::Crowded => out.write_str("too many are trying to join at once"),
         }
     }
 }
@@ -55,7 +52,6 @@ impl Refused {
             Refusal::Full,
             Refusal::AlreadyStarted,
             Refusal::SecretUnknown,
-            Refusal::Crowded,
         ]
         .into_iter()
         .map(|refusal| Refused { refusal })

@@ -1,0 +1,81 @@
+use core::fmt;
+
+use protocol::message::Pace;
+use protocol::{ConnectionId, Control, MatchSetup, Seat, SimVersion};
+
+/// What a relay is told at its birth.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub setup: MatchSetup,
+    /// The build that every client must share.
+    pub version: SimVersion,
+    pub pace: Pace,
+    /// How long a silent seat is waited for while the match runs.
+    pub patience_ms: u32,
+    /// How long the machines have to build their worlds.
+    pub loading_patience_ms: u32,
+    /// How long a connection has to say hello.
+    pub hello_patience_ms: u32,
+    /// The host's own link: the first seat is kept for it. `None` when the relay runs alone.
+    pub host: Option<ConnectionId>,
+}
+
+impl Config {
+    /// The house's patience, for a match of `setup` between builds of `version`.
+    #[must_use]
+    pub const fn new(setup: MatchSetup, version: SimVersion) -> Config {
+        Config {
+            setup,
+            version,
+            pace: Pace::STANDARD,
+            patience_ms: 60_000,
+            loading_patience_ms: 120_000,
+            hello_patience_ms: 5_000,
+            host: None,
+        }
+    }
+
+    pub(crate) fn check(&self) -> Result<(), Misuse> {
+        if let Some(fault) = self.setup.fault() {
+            return Err(Misuse::Setup(fault));
+        }
+        if !self.pace.is_valid() || self.pace.delay_turns == 0 {
+            return Err(Misuse::Pace);
+        }
+        if self.seats_for_people().next().is_none() {
+            return Err(Misuse::NoPeople);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn seats_for_people(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.setup
+            .seats
+            .iter()
+            .filter(|setup| setup.control == Control::Person)
+            .map(|setup| setup.seat)
+    }
+}
+
+/// Why there is no relay for this match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misuse {
+    /// The setup breaks this rule.
+    Setup(&'static str),
+    /// Turns need one to eight ticks and a delay of at least one turn.
+    Pace,
+    /// Nobody would connect: a match of computer players needs no relay.
+    NoPeople,
+}
+
+impl fmt::Display for Misuse {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Misuse::Setup(fault) => fault,
+            Misuse::Pace => "a turn has one to eight ticks and a delay of at least one turn",
+            Misuse::NoPeople => "a match over a network needs a seat for a person",
+        })
+    }
+}
+
+impl core::error::Error for Misuse {}

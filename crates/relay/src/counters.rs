@@ -1,0 +1,37 @@
+use protocol::message::PeerFault;
+
+/// What happened since the relay began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    pub connected: u32,
+    pub refused: u32,
+    /// Broken rules, in the order of [`PeerFault::NAMES`].
+    pub faults: [u32; PeerFault::NAMES.len()],
+    pub turns_closed: u32,
+    /// Turns that somebody was waited for by name.
+    pub turns_waited: u32,
+    pub seats_ended: u32,
+    /// Chat lines beyond what one seat may say.
+    pub chat_dropped: u32,
+    pub mismatches: u32,
+}
+
+impl Counters {
+    /// How often this rule was broken.
+    #[must_use]
+    pub const fn faults_of(&self, fault: PeerFault) -> u32 {
+        self.faults[fault.index()]
+    }
+}
+
+/// What a relay holds at one moment. All but the log is bounded by the limits of the protocol.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    pub connections: usize,
+    /// Turns of single seats that wait for the others'.
+    pub turns_queued: usize,
+    /// Turns whose digests are not compared yet.
+    pub digest_rows: usize,
+    /// Grows with the match.
+    pub log_bytes: usize,
+}

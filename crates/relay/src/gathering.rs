@@ -1,0 +1,172 @@
+//! Before the match: hellos, refusals, seats and names.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use protocol::limits::{FRAME_BYTES_BEFORE_HELLO_MAX, NAME_CHARS_MAX};
+use protocol::message::{
+    CloseReason, Hello, PeerFault, Refusal, Refused, Roster, RosterRow, SeatSecret, ToRelay,
+    Welcome, Wish,
+};
+use protocol::text::clean_name;
+use protocol::{ConnectionId, Seat};
+
+use crate::{Phase, Relay, Timer};
+
+/// While seats are free everybody hears from the relay this often, so that a dead link is noticed.
+const ROSTER_EVERY_MS: u64 = 5_000;
+
+impl Relay {
+    /// The first frame of a connection.
+    pub(crate) fn greet(&mut self, from: ConnectionId, frame: &[u8]) -> Result<(), PeerFault> {
+        if frame.len() > FRAME_BYTES_BEFORE_HELLO_MAX {
+            return Err(PeerFault::Malformed);
+        }
+        // The version first: a hello of another protocol may be unreadable behind it.
+        let theirs = Hello::peek_version(frame);
+        if let Some(difference) = theirs.and_then(|theirs| theirs.difference(&self.config.version))
+        {
+            self.refuse(from, Refusal::Version(difference));
+            return Ok(());
+        }
+        match ToRelay::decode(frame) {
+            Ok(ToRelay::Hello(hello)) => self.admit(from, &hello),
+            Ok(_) => return Err(PeerFault::HelloExpected),
+            Err(_) => return Err(PeerFault::Malformed),
+        }
+        Ok(())
+    }
+
+    fn admit(&mut self, from: ConnectionId, hello: &Hello) {
+        if self.phase != Phase::Gathering {
+            self.refuse(from, Refusal::AlreadyStarted);
+            return;
+        }
+        let found = match hello.wish {
+            Wish::AnySeat => self.free_seat_for(from).ok_or(Refusal::Full),
+            Wish::SeatOf(secret) => self.seat_of(secret).ok_or(Refusal::SecretUnknown),
+        };
+        match found {
+            Ok(seat) => self.seat(from, seat, &hello.name),
+            Err(refusal) => self.refuse(from, refusal),
+        }
+    }
+
+    /// First come, first served; but the first seat is the host's, however late its hello.
+    fn free_seat_for(&self, from: ConnectionId) -> Option<Seat> {
+        let is_host = self.config.host == Some(from);
+        let kept = usize::from(self.config.host.is_some() && !is_host);
+        self.seats
+            .iter()
+            .skip(kept)
+            .find(|(_, state)| state.connection.is_none())
+            .map(|(&seat, _)| seat)
+    }
+
+    fn seat_of(&self, secret: SeatSecret) -> Option<Seat> {
+        self.seats
+            .iter()
+            .find(|(_, state)| state.secret == Some(secret))
+            .map(|(&seat, _)| seat)
+    }
+
+    fn seat(&mut self, from: ConnectionId, seat: Seat, name: &str) {
+        self.timers.clear(Timer::Hello(from));
+        if let Some(link) = self.connections.get_mut(&from) {
+            link.seat = Some(seat);
+        }
+        let name = self.name_for(seat, name);
+        let secret = SeatSecret((self.secrets)());
+        let Some(state) = self.seats.get_mut(&seat) else {
+            return;
+        };
+        let older = state.connection.replace(from);
+        state.secret = Some(secret);
+        state.name = Some(name.clone());
+        if let Some(older) = older {
+            self.close(older, CloseReason::Replaced);
+        }
+        if let Some(row) = self
+            .config
+            .setup
+            .seats
+            .iter_mut()
+            .find(|row| row.seat == seat)
+        {
+            row.name = name;
+        }
+        self.send(
+            from,
+            Welcome {
+                seat,
+                seat_secret: secret,
+                setup: self.config.setup.clone(),
+                patience_ms: self.config.patience_ms,
+            },
+        );
+        self.announce_roster();
+        if self.seats.values().all(|state| state.connection.is_some()) {
+            self.begin_loading();
+        }
+    }
+
+    /// The name shown for `seat`: what was typed, cleaned, and marked when somebody has it already.
+    fn name_for(&self, seat: Seat, typed: &str) -> String {
+        let mut base = clean_name(typed);
+        if base.is_empty() {
+            base = format!("Player {}", seat.index() + 1);
+        }
+        let others: Vec<String> = self
+            .config
+            .setup
+            .seats
+            .iter()
+            .filter(|row| row.seat != seat)
+            .filter_map(|row| match self.seats.get(&row.seat) {
+                Some(person) => person.name.clone(),
+                None => Some(row.name.clone()),
+            })
+            .map(|name| name.to_lowercase())
+            .collect();
+        let is_taken = |name: &str| others.contains(&name.to_lowercase());
+        let mut name = base.clone();
+        let mut count = 1;
+        while is_taken(&name) {
+            count += 1;
+            let mark = format!(" ({count})");
+            let room = NAME_CHARS_MAX - mark.chars().count();
+            let cut: String = base.chars().take(room).collect();
+            name = cut.trim_end().to_string() + &mark;
+        }
+        name
+    }
+
+    pub(crate) fn free_seat(&mut self, seat: Seat) {
+        if let Some(state) = self.seats.get_mut(&seat) {
+            state.connection = None;
+            state.secret = None;
+            state.name = None;
+        }
+        self.announce_roster();
+    }
+
+    pub(crate) fn announce_roster(&mut self) {
+        let rows = self.seats.iter().map(|(&seat, state)| RosterRow {
+            seat,
+            name: state.name.clone(),
+        });
+        let roster = Roster {
+            rows: rows.collect(),
+        };
+        self.broadcast(roster);
+        let next = self.clock.now().plus_ms(ROSTER_EVERY_MS);
+        self.timers.set(Timer::Roster, next);
+    }
+
+    fn refuse(&mut self, connection: ConnectionId, refusal: Refusal) {
+        self.counters.refused += 1;
+        self.send(connection, Refused { refusal });
+        self.close(connection, CloseReason::Refused);
+    }
+}

@@ -1,0 +1,256 @@
+//! The relay: closes turns. It seats people, lets every machine build its world, collects what each
+//! seat gives to a turn and hands the closed turn to all.
+//!
+//! It has no world and no clock, opens no socket and decodes no command: whoever owns the links calls
+//! `handle_*` with what happened and carries out what [`Relay::poll_output`] answers. The same machine
+//! runs inside a host's process and alone.
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::vec::Vec;
+
+use protocol::message::{CloseReason, FromRelay, PeerFault, ToRelay};
+use protocol::{ConnectionId, DigestTable, MatchSetup, Millis, Seat, SeatSet, SteadyClock};
+
+mod bundle_log;
+mod chat;
+mod config;
+mod connection;
+mod connections;
+mod counters;
+mod divergence;
+mod gathering;
+mod loading;
+mod presence;
+mod seat_state;
+#[cfg(test)]
+mod tests;
+mod timers;
+mod turns;
+
+pub use bundle_log::BundleLog;
+pub use config::{Config, Misuse};
+pub use counters::{Counters, Usage};
+pub use timers::Timer;
+
+use connection::Connection;
+use divergence::Divergence;
+use seat_state::SeatState;
+use timers::Timers;
+use turns::Turns;
+
+/// Where seat secrets come from: 128 bits that nobody can guess. The relay itself has no randomness.
+pub type Secrets = Box<dyn FnMut() -> [u8; 16] + Send>;
+
+/// What the owner of the links has to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// Send one frame.
+    Send { to: ConnectionId, frame: Vec<u8> },
+    /// Send what is still to be sent, then close. The relay has forgotten this connection already.
+    Close {
+        connection: ConnectionId,
+        reason: CloseReason,
+    },
+}
+
+/// How far a match has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Seats are free.
+    Gathering,
+    /// Everybody is there, and builds the world.
+    Loading,
+    Playing,
+    /// Nobody is left, or the host ended it.
+    Over,
+}
+
+/// One match's relay.
+pub struct Relay {
+    config: Config,
+    secrets: Secrets,
+    clock: SteadyClock,
+    phase: Phase,
+    connections: BTreeMap<ConnectionId, Connection>,
+    /// The seats for people, whether or not somebody sits there.
+    seats: BTreeMap<Seat, SeatState>,
+    turns: Turns,
+    digests: DigestTable,
+    divergence: Option<Divergence>,
+    chat_order: u32,
+    timers: Timers,
+    outputs: VecDeque<Output>,
+    counters: Counters,
+}
+
+impl Relay {
+    /// A relay for one match, waiting for its people.
+    ///
+    /// # Errors
+    /// [`Misuse`] when the match of `config` cannot be played.
+    pub fn new(config: Config, secrets: Secrets) -> Result<Relay, Misuse> {
+        config.check()?;
+        let seats = config
+            .seats_for_people()
+            .map(|seat| (seat, SeatState::new(config.pace)))
+            .collect();
+        Ok(Relay {
+            turns: Turns::default(),
+            config,
+            secrets,
+            clock: SteadyClock::default(),
+            phase: Phase::Gathering,
+            connections: BTreeMap::new(),
+            seats,
+            digests: DigestTable::default(),
+            divergence: None,
+            chat_order: 0,
+            timers: Timers::default(),
+            outputs: VecDeque::new(),
+            counters: Counters::default(),
+        })
+    }
+
+    /// A link stands. It has [`Config::hello_patience_ms`] to say hello.
+    pub fn handle_connected(&mut self, connection: ConnectionId, now: Millis) {
+        let now = self.clock.read(now);
+        self.connect(connection, now);
+    }
+
+    /// A frame arrived. Frames of connections that the relay has closed are no news.
+    pub fn handle_frame(&mut self, from: ConnectionId, frame: &[u8], now: Millis) {
+        let now = self.clock.read(now);
+        if let Err(fault) = self.receive(from, frame, now) {
+            self.expel(from, fault);
+        }
+    }
+
+    /// A link broke, or its other end closed it.
+    pub fn handle_disconnected(&mut self, connection: ConnectionId, now: Millis) {
+        self.clock.read(now);
+        self.lose(connection);
+    }
+
+    /// The instant of [`Relay::poll_timeout`] has come. Calling early or often does no harm.
+    pub fn handle_timeout(&mut self, now: Millis) {
+        let now = self.clock.read(now);
+        while let Some(timer) = self.timers.pop_due(now) {
+            match timer {
+                Timer::Hello(connection) => self.expel(connection, PeerFault::HelloLate),
+                Timer::Roster => self.announce_roster(),
+                Timer::Waiting => self.announce_waiting(),
+                Timer::Patience => self.end_patience(),
+                Timer::Stores => self.close_divergence(),
+            }
+        }
+    }
+
+    /// The host ends the match: everybody is told, every connection closes.
+    pub fn handle_stop(&mut self, now: Millis) {
+        self.clock.read(now);
+        self.stop(CloseReason::HostLeft);
+    }
+
+    /// The next thing to do, in order; `None` when all is done.
+    pub fn poll_output(&mut self) -> Option<Output> {
+        self.outputs.pop_front()
+    }
+
+    /// When to call [`Relay::handle_timeout`]; `None` when nothing is waited for.
+    #[must_use]
+    pub fn poll_timeout(&self) -> Option<Millis> {
+        self.timers
+            .earliest()
+            .map(|deadline| self.clock.wake_at(deadline))
+    }
+
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The match as it stands: with the names of those who came.
+    #[must_use]
+    pub const fn setup(&self) -> &MatchSetup {
+        &self.config.setup
+    }
+
+    /// Every turn closed so far.
+    #[must_use]
+    pub const fn log(&self) -> &BundleLog {
+        &self.turns.log
+    }
+
+    #[must_use]
+    pub const fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// What this relay holds at the moment.
+    #[must_use]
+    pub fn usage(&self) -> Usage {
+        Usage {
+            connections: self.connections.len(),
+            turns_queued: self.seats.values().map(SeatState::turns_queued).sum(),
+            digest_rows: self.digests.len(),
+            log_bytes: self.turns.log.bytes(),
+        }
+    }
+
+    fn receive(&mut self, from: ConnectionId, frame: &[u8], now: Millis) -> Result<(), PeerFault> {
+        let Some(connection) = self.connections.get_mut(&from) else {
+            return Ok(());
+        };
+        connection.spend(frame.len(), now)?;
+        let Some(seat) = connection.seat else {
+            return self.greet(from, frame);
+        };
+        let message = ToRelay::decode(frame).map_err(|_| PeerFault::Malformed)?;
+        match message {
+            ToRelay::Hello(_) => Err(PeerFault::HelloTwice),
+            ToRelay::Loaded(loaded) => self.take_loaded(seat, loaded),
+            ToRelay::Turn(turn) => self.take_turn(seat, turn),
+            ToRelay::Say(say) => {
+                self.take_say(from, seat, &say, now);
+                Ok(())
+            }
+            ToRelay::StoreDigests(digests) => self.take_store_digests(seat, digests),
+            ToRelay::Leave(leave) => {
+                self.take_leave(from, seat, leave);
+                Ok(())
+            }
+        }
+    }
+
+    /// The seats whose people are there.
+    fn live(&self) -> SeatSet {
+        self.seats
+            .iter()
+            .filter(|(_, state)| state.is_live())
+            .map(|(&seat, _)| seat)
+            .collect()
+    }
+
+    fn send(&mut self, to: ConnectionId, message: impl Into<FromRelay>) {
+        let frame = message.into().encode();
+        self.outputs.push_back(Output::Send { to, frame });
+    }
+
+    /// Sends to everyone who has a seat.
+    fn broadcast(&mut self, message: impl Into<FromRelay>) {
+        self.broadcast_frame(&message.into().encode());
+    }
+
+    fn broadcast_frame(&mut self, frame: &[u8]) {
+        for to in self.seats.values().filter_map(|state| state.connection) {
+            let frame = frame.to_vec();
+            self.outputs.push_back(Output::Send { to, frame });
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Everybody is there: build the worlds, compare them, start together.
+
+use alloc::vec::Vec;
+
+use protocol::message::{CloseReason, Load, Loaded, Mismatch, PeerFault, SeatDigest, Start};
+use protocol::{Seat, Turn};
+
+use crate::{Phase, Relay, Timer};
+
+/// While machines load, everybody hears once a second who is still at it.
+pub(crate) const LOADING_NOTICE_MS: u64 = 1_000;
+
+impl Relay {
+    pub(crate) fn begin_loading(&mut self) {
+        self.phase = Phase::Loading;
+        self.timers.clear(Timer::Roster);
+        let now = self.clock.now();
+        self.turns.opened_at = now;
+        self.timers
+            .set(Timer::Waiting, now.plus_ms(LOADING_NOTICE_MS));
+        let patience = self.config.loading_patience_ms.into();
+        self.timers.set(Timer::Patience, now.plus_ms(patience));
+        let load = Load {
+            setup: self.config.setup.clone(),
+            pace: self.config.pace,
+        };
+        self.broadcast(load);
+    }
+
+    pub(crate) fn take_loaded(&mut self, seat: Seat, loaded: Loaded) -> Result<(), PeerFault> {
+        let state = self.seats.get_mut(&seat).ok_or(PeerFault::LoadedUnasked)?;
+        if self.phase != Phase::Loading || state.loaded.is_some() {
+            return Err(PeerFault::LoadedUnasked);
+        }
+        state.loaded = Some(loaded.world);
+        self.start_if_loaded();
+        Ok(())
+    }
+
+    /// Starts as soon as the last world stands, if they are all the same.
+    pub(crate) fn start_if_loaded(&mut self) {
+        let live = self.live();
+        let digests: Vec<SeatDigest> = live
+            .iter()
+            .filter_map(|seat| {
+                let digest = self.seats.get(&seat)?.loaded?;
+                Some(SeatDigest { seat, digest })
+            })
+            .collect();
+        if digests.len() < live.len() as usize || live.is_empty() {
+            return;
+        }
+        if let Some(mismatch) = Mismatch::of(Turn::ZERO, digests) {
+            self.counters.mismatches += 1;
+            let minority = mismatch.minority;
+            self.stop(CloseReason::WorldsDiffer { minority });
+            return;
+        }
+        self.phase = Phase::Playing;
+        self.broadcast(Start { seats: live });
+        self.close_agreed_turns();
+    }
+}

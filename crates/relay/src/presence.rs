@@ -1,0 +1,81 @@
+//! Who is waited for, and for how long.
+
+use protocol::message::{CloseReason, SeatEnd, TurnControl, Waiting};
+use protocol::{Seat, SeatSet};
+
+use crate::loading::LOADING_NOTICE_MS;
+use crate::{Phase, Relay, Timer};
+
+/// How often everybody is told who is waited for.
+const WAITING_EVERY_MS: u64 = 1_000;
+
+impl Relay {
+    /// The live seats that hold everybody up.
+    pub(crate) fn lacking(&self) -> SeatSet {
+        let is_lacking = |seat: &Seat| {
+            self.seats.get(seat).is_some_and(|state| match self.phase {
+                Phase::Loading => state.loaded.is_none(),
+                _ => state.queue.is_empty(),
+            })
+        };
+        self.live().iter().filter(is_lacking).collect()
+    }
+
+    pub(crate) fn announce_waiting(&mut self) {
+        let on = self.lacking();
+        if on.is_empty() {
+            return;
+        }
+        let now = self.clock.now();
+        let since_ms = u32::try_from(now.since_ms(self.turns.opened_at)).unwrap_or(u32::MAX);
+        let every_ms = if self.phase == Phase::Loading {
+            LOADING_NOTICE_MS
+        } else {
+            self.counters.turns_waited += u32::from(since_ms < 1_000 + self.config.pace.turn_ms());
+            WAITING_EVERY_MS
+        };
+        self.broadcast(Waiting { on, since_ms });
+        self.timers.set(Timer::Waiting, now.plus_ms(every_ms));
+    }
+
+    /// The room has waited long enough: the match goes on without whoever is still silent.
+    pub(crate) fn end_patience(&mut self) {
+        let (close, end) = match self.phase {
+            Phase::Loading => (CloseReason::SlowToLoad, SeatEnd::SlowToLoad),
+            _ => (CloseReason::PatienceSpent, SeatEnd::PatienceSpent),
+        };
+        for seat in self.lacking().iter() {
+            let connection = self.seats.get(&seat).and_then(|state| state.connection);
+            if let Some(connection) = connection {
+                self.close(connection, close);
+                self.end_seat(seat, end);
+            }
+        }
+    }
+
+    /// Ends a seat for good. Every world hears of it in the same turn.
+    pub(crate) fn end_seat(&mut self, seat: Seat, reason: SeatEnd) {
+        let Some(state) = self.seats.get_mut(&seat) else {
+            return;
+        };
+        if state.has_ended {
+            return;
+        }
+        state.has_ended = true;
+        state.connection = None;
+        state.queue.clear();
+        self.counters.seats_ended += 1;
+        self.turns
+            .control
+            .push(TurnControl::SeatEnded { seat, reason });
+        if self.live().is_empty() {
+            self.stop(CloseReason::HostLeft);
+            return;
+        }
+        match self.phase {
+            Phase::Loading => self.start_if_loaded(),
+            _ => self.close_turns(),
+        }
+        self.close_divergence_if_complete();
+    }
+}
