@@ -1,0 +1,474 @@
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use protocol::message::{
+    Bundle, FromRelay, Hello, Leave, LeaveReason, Load, Loaded, Mismatch, Pace, Say, SeatSecret,
+    Start, StoreDigests, ToRelay, TurnControl, TurnMessage, Waiting, Welcome, Wish,
+};
+use protocol::text::clean_chat;
+use protocol::{
+    Command, Control, MatchSetup, Millis, Seat, SeatSet, SimVersion, SteadyClock, Tick, Turn,
+};
+
+use crate::agreement::Agreement;
+use crate::gate::Gate;
+use crate::opening::commands_of;
+use crate::outbox::Outbox;
+use crate::pacer::Pacer;
+use crate::session::{Counters, NextTick, Session};
+use crate::{MatchOver, Misuse, Notice, RelayFault, Speed, WorldDigest};
+
+/// With what a machine comes to a relay.
+#[derive(Clone, Debug)]
+pub struct Joining {
+    pub version: SimVersion,
+    /// The person's name, as typed.
+    pub name: String,
+    pub wish: Wish,
+}
+
+/// How far a session has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Hello was said.
+    Greeting,
+    /// There is a seat; others are still to come.
+    Seated,
+    /// This machine builds its world.
+    Loading,
+    /// This machine is ready; others still build.
+    Ready,
+    Playing,
+    Over(MatchOver),
+}
+
+/// What a session waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Timer {
+    /// The answer to the hello.
+    Answer,
+    /// Any sign of life: a relay is never silent for long.
+    Silence,
+}
+
+/// A match over a network: one machine's end of it.
+pub struct LockstepSession {
+    phase: Phase,
+    seat: Option<Seat>,
+    secret: Option<SeatSecret>,
+    setup: Option<MatchSetup>,
+    pace: Pace,
+    clock: SteadyClock,
+    timers: BTreeMap<Timer, Millis>,
+    gate: Gate,
+    pacer: Pacer,
+    agreement: Agreement,
+    outbox: Outbox,
+    load: [u8; 2],
+    /// The turn that the next message is for.
+    next_for_turn: Turn,
+    /// Since when the gate is closed though a tick is due.
+    held_since: Option<Millis>,
+    waited_on: SeatSet,
+    outputs: VecDeque<Vec<u8>>,
+    notices: VecDeque<Notice>,
+    played: Option<Vec<Bundle>>,
+    counters: Counters,
+}
+
+impl LockstepSession {
+    /// How long a relay has to answer the hello.
+    pub const ANSWER_MS_MAX: u64 = 10_000;
+    /// How long a relay may be silent: it speaks once every few seconds whatever happens.
+    pub const SILENCE_MS_MAX: u64 = 20_000;
+    /// Notices that wait to be read; beyond, the oldest go.
+    const NOTICES_MAX: usize = 1_024;
+
+    /// A session whose link stands: its hello is the first output.
+    #[must_use]
+    pub fn new(joining: Joining, now: Millis) -> LockstepSession {
+        let mut session = LockstepSession {
+            phase: Phase::Greeting,
+            seat: None,
+            secret: None,
+            setup: None,
+            pace: Pace::STANDARD,
+            clock: SteadyClock::default(),
+            timers: BTreeMap::new(),
+            gate: Gate::new(Pace::STANDARD.ticks_per_turn),
+            pacer: Pacer::new(Speed::Percent(100)),
+            agreement: Agreement::default(),
+            outbox: Outbox::new(now),
+            load: [0, 0],
+            next_for_turn: Turn::ZERO,
+            held_since: None,
+            waited_on: SeatSet::EMPTY,
+            outputs: VecDeque::new(),
+            notices: VecDeque::new(),
+            played: None,
+            counters: Counters::default(),
+        };
+        let now = session.clock.read(now);
+        let deadline = now.plus_ms(LockstepSession::ANSWER_MS_MAX);
+        session.timers.insert(Timer::Answer, deadline);
+        session.send(Hello::new(joining.version, joining.name, joining.wish));
+        session
+    }
+
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The match: as it stands after the welcome, final from [`Notice::Load`] on.
+    #[must_use]
+    pub const fn setup(&self) -> Option<&MatchSetup> {
+        self.setup.as_ref()
+    }
+
+    /// Final from [`Notice::Load`] on.
+    #[must_use]
+    pub const fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// What proves that the seat is ours.
+    #[must_use]
+    pub const fn secret(&self) -> Option<SeatSecret> {
+        self.secret
+    }
+
+    /// The world of [`Notice::Load`] stands; `digest` is of it, before the first tick.
+    ///
+    /// # Errors
+    /// [`Misuse::NotLoading`] when no world was asked for.
+    pub fn loaded(&mut self, digest: &WorldDigest) -> Result<(), Misuse> {
+        if self.phase != Phase::Loading {
+            return Err(Misuse::NotLoading);
+        }
+        self.phase = Phase::Ready;
+        self.send(Loaded {
+            world: digest.total,
+        });
+        Ok(())
+    }
+
+    fn send(&mut self, message: impl Into<ToRelay>) {
+        self.outputs.push_back(message.into().encode());
+    }
+
+    fn notify(&mut self, notice: Notice) {
+        if self.notices.len() == LockstepSession::NOTICES_MAX {
+            self.notices.pop_front();
+        }
+        self.notices.push_back(notice);
+    }
+
+    fn end(&mut self, over: MatchOver) {
+        if !matches!(self.phase, Phase::Over(_)) {
+            self.phase = Phase::Over(over);
+            self.timers.clear();
+        }
+    }
+
+    fn receive(&mut self, message: FromRelay) -> Result<(), RelayFault> {
+        let is_seated = !matches!(self.phase, Phase::Greeting);
+        match (self.phase, message) {
+            (Phase::Greeting, FromRelay::Refused(refused)) => {
+                self.end(MatchOver::Refused(refused.refusal));
+            }
+            (_, FromRelay::Closed(closed)) => self.end(MatchOver::Closed(closed.reason)),
+            (Phase::Greeting, FromRelay::Welcome(welcome)) => self.take_welcome(welcome)?,
+            (Phase::Seated, FromRelay::Roster(roster)) => self.notify(Notice::Roster(roster)),
+            (Phase::Seated, FromRelay::Load(load)) => self.take_load(load)?,
+            (Phase::Ready, FromRelay::Start(start)) => self.take_start(start),
+            (Phase::Playing, FromRelay::Bundle(bundle)) => self.take_bundle(bundle)?,
+            (Phase::Loading | Phase::Ready | Phase::Playing, FromRelay::Waiting(waiting)) => {
+                self.take_waiting(waiting);
+            }
+            (Phase::Playing, FromRelay::Mismatch(mismatch)) => self.take_mismatch(mismatch),
+            (Phase::Playing, FromRelay::StoresDiffer(differ)) => {
+                self.notify(Notice::StoresDiffer(differ));
+            }
+            (_, FromRelay::Chat(mut chat)) if is_seated => {
+                chat.text = clean_chat(&chat.text);
+                self.notify(Notice::Chat(chat));
+            }
+            _ => return Err(RelayFault::OutOfPlace),
+        }
+        Ok(())
+    }
+
+    fn take_welcome(&mut self, welcome: Welcome) -> Result<(), RelayFault> {
+        check_setup(&welcome.setup, welcome.seat)?;
+        self.timers.remove(&Timer::Answer);
+        self.phase = Phase::Seated;
+        self.seat = Some(welcome.seat);
+        self.secret = Some(welcome.seat_secret);
+        self.setup = Some(welcome.setup.clone());
+        self.notify(Notice::Welcomed {
+            seat: welcome.seat,
+            setup: welcome.setup,
+        });
+        Ok(())
+    }
+
+    fn take_load(&mut self, load: Load) -> Result<(), RelayFault> {
+        check_setup(&load.setup, self.seat.unwrap_or_default())?;
+        if load.pace.delay_turns == 0 {
+            return Err(RelayFault::SetupInvalid);
+        }
+        self.phase = Phase::Loading;
+        self.pace = load.pace;
+        self.gate = Gate::new(load.pace.ticks_per_turn);
+        self.next_for_turn = Turn(load.pace.delay_turns.into());
+        self.setup = Some(load.setup.clone());
+        self.notify(Notice::Load {
+            setup: load.setup,
+            pace: load.pace,
+        });
+        Ok(())
+    }
+
+    fn take_start(&mut self, start: Start) {
+        self.phase = Phase::Playing;
+        self.agreement = Agreement::new(start.seats);
+        self.end_waiting();
+        self.notify(Notice::Started);
+    }
+
+    fn take_bundle(&mut self, bundle: Bundle) -> Result<(), RelayFault> {
+        // A turn closes only when this machine has given to it.
+        if bundle.turn >= self.next_for_turn {
+            return Err(RelayFault::BundleTooFarAhead);
+        }
+        self.gate
+            .take(bundle)
+            .map_err(|_| RelayFault::BundleOutOfOrder)?;
+        self.end_waiting();
+        Ok(())
+    }
+
+    fn take_waiting(&mut self, waiting: Waiting) {
+        self.waited_on = waiting.on;
+        self.notify(Notice::Waiting(waiting));
+    }
+
+    fn end_waiting(&mut self) {
+        if !self.waited_on.is_empty() {
+            self.waited_on = SeatSet::EMPTY;
+            self.notify(Notice::Resumed);
+        }
+    }
+
+    fn take_mismatch(&mut self, mismatch: Mismatch) {
+        let own = self.agreement.own(mismatch.turn);
+        let stores = own.map(|digest| digest.stores.clone()).unwrap_or_default();
+        self.send(StoreDigests {
+            turn: mismatch.turn,
+            stores,
+        });
+        if self.agreement.is_news() {
+            self.notify(Notice::Mismatch(mismatch));
+        }
+    }
+
+    /// Begins a turn: gives to the one that lies `delay` ahead, and opens the bundle.
+    fn begin_turn(&mut self, bundle: Bundle, now: Millis) -> Vec<(Seat, Command)> {
+        let digest = self.agreement.report();
+        let message = TurnMessage {
+            seat: self.seat.unwrap_or_default(),
+            for_turn: self.next_for_turn,
+            digest,
+            load: self.load,
+            commands: self.outbox.take_turn(Some(now)),
+        };
+        self.next_for_turn = self.next_for_turn.next();
+        self.send(message);
+        for &TurnControl::SeatEnded { seat, reason } in &bundle.control {
+            self.notify(Notice::SeatEnded { seat, reason });
+        }
+        if let Some(mismatch) = self.agreement.check(&bundle) {
+            self.notify(Notice::Mismatch(mismatch));
+        }
+        let (commands, dropped) = commands_of(&bundle);
+        self.counters.commands_dropped += dropped;
+        if let Some(played) = &mut self.played {
+            played.push(bundle);
+        }
+        commands
+    }
+}
+
+/// Whether this machine can play `setup` from `seat`.
+fn check_setup(setup: &MatchSetup, seat: Seat) -> Result<(), RelayFault> {
+    let is_ours = setup
+        .seat(seat)
+        .is_some_and(|row| row.control == Control::Person);
+    if setup.fault().is_none() && is_ours {
+        Ok(())
+    } else {
+        Err(RelayFault::SetupInvalid)
+    }
+}
+
+impl Session for LockstepSession {
+    fn next_tick(&mut self, now: Millis) -> NextTick {
+        match self.phase {
+            Phase::Over(over) => return NextTick::Over(over),
+            Phase::Playing => {}
+            _ => {
+                let since = *self.held_since.get_or_insert(now);
+                let on = self.waited_on;
+                return NextTick::Wait { on, since };
+            }
+        }
+        if let Some(until) = self.pacer.rest_until(now) {
+            return NextTick::Rest { until };
+        }
+        if !self.gate.is_open() {
+            self.pacer.hold(now);
+            if self.held_since.is_none() {
+                self.counters.turns_waited += 1;
+            }
+            let since = *self.held_since.get_or_insert(now);
+            let on = self.waited_on;
+            return NextTick::Wait { on, since };
+        }
+        self.held_since = None;
+        self.pacer.run();
+        let commands = match self.gate.begin() {
+            Some(bundle) => self.begin_turn(bundle, now),
+            None => Vec::new(),
+        };
+        NextTick::Run(commands)
+    }
+
+    fn tick(&self) -> Tick {
+        self.gate.tick()
+    }
+
+    fn is_digest_due(&self) -> bool {
+        self.gate.is_running() && self.gate.is_at_turn_end()
+    }
+
+    fn tick_done(&mut self, tick: Tick, digest: Option<WorldDigest>) -> Result<(), Misuse> {
+        if self.is_digest_due() && digest.is_none() {
+            return Err(Misuse::DigestMissing);
+        }
+        if let (Some(turn), Some(digest)) = (self.gate.end(tick)?, digest) {
+            self.agreement.file_own(turn, digest);
+        }
+        Ok(())
+    }
+
+    fn issue(&mut self, command: &Command) -> Result<(), Misuse> {
+        if self.phase != Phase::Playing {
+            return Err(Misuse::NotPlaying);
+        }
+        self.outbox.push(command)
+    }
+
+    fn say(&mut self, text: String) -> Result<(), Misuse> {
+        if matches!(self.phase, Phase::Greeting | Phase::Over(_)) {
+            return Err(Misuse::NotPlaying);
+        }
+        let text = clean_chat(&text);
+        if !text.is_empty() {
+            self.send(Say { text });
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, reason: LeaveReason) {
+        if matches!(self.phase, Phase::Over(_)) {
+            return;
+        }
+        if self.phase != Phase::Greeting {
+            self.send(Leave { reason });
+        }
+        self.end(MatchOver::Left(reason));
+    }
+
+    fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    fn poll_notice(&mut self) -> Option<Notice> {
+        self.notices.pop_front()
+    }
+
+    fn keep_bundles(&mut self, is_kept: bool) {
+        self.played = is_kept.then(|| self.played.take().unwrap_or_default());
+    }
+
+    fn drain_bundles(&mut self) -> Vec<Bundle> {
+        self.played
+            .as_mut()
+            .map(core::mem::take)
+            .unwrap_or_default()
+    }
+
+    fn progress_permille(&self, now: Millis) -> u16 {
+        self.pacer.progress_permille(now)
+    }
+
+    fn set_speed(&mut self, _speed: Speed) -> Result<(), Misuse> {
+        Err(Misuse::NotHere)
+    }
+
+    fn set_load(&mut self, load: [u8; 2]) {
+        self.load = load;
+    }
+
+    fn counters(&self) -> Counters {
+        Counters {
+            commands_waiting: self.outbox.len() as u32,
+            bundles_in_hand: self.gate.in_hand() as u32,
+            ..self.counters
+        }
+    }
+
+    fn handle_frame(&mut self, frame: &[u8], now: Millis) {
+        let now = self.clock.read(now);
+        if matches!(self.phase, Phase::Over(_)) {
+            return;
+        }
+        let taken = FromRelay::decode(frame)
+            .map_err(|_| RelayFault::Malformed)
+            .and_then(|message| self.receive(message));
+        match taken {
+            Err(fault) => self.end(MatchOver::RelayFault(fault)),
+            Ok(()) if matches!(self.phase, Phase::Over(_)) => {}
+            Ok(()) => {
+                let deadline = now.plus_ms(LockstepSession::SILENCE_MS_MAX);
+                self.timers.insert(Timer::Silence, deadline);
+            }
+        }
+    }
+
+    fn handle_disconnected(&mut self, now: Millis) {
+        self.clock.read(now);
+        self.end(MatchOver::LinkLost);
+    }
+
+    fn handle_timeout(&mut self, now: Millis) {
+        let now = self.clock.read(now);
+        let due = self.timers.iter().find(|&(_, &at)| at <= now);
+        match due.map(|(&timer, _)| timer) {
+            Some(Timer::Answer) => self.end(MatchOver::NoAnswer),
+            Some(Timer::Silence) => self.end(MatchOver::RelaySilent),
+            None => {}
+        }
+    }
+
+    fn poll_output(&mut self) -> Option<Vec<u8>> {
+        self.outputs.pop_front()
+    }
+
+    fn poll_timeout(&self) -> Option<Millis> {
+        let deadline = self.timers.values().min()?;
+        Some(self.clock.wake_at(*deadline))
+    }
+}
