@@ -107,6 +107,15 @@ pub(crate) fn visible_target(world: &World, seat: Seat, target: EntityId) -> Res
     if world.sees(seat, slot) { Ok(slot) } else { Err(Refusal::NotVisible) }
 }
 
+/// The slot of a living thing that `seat` sees, or of a tree, bush or mine on ground it has explored.
+pub(crate) fn known_target(world: &World, seat: Seat, target: EntityId) -> Result<usize, Refusal> {
+    let slot = world.slot(target).ok_or(Refusal::NoSuchTarget)?;
+    let cell = protocol::CellPos::of(world.stores.objects[slot].position);
+    let is_standing_deposit = world.stores.sites.contains(slot) && !world.stores.buildings.contains(slot);
+    let is_remembered = is_standing_deposit && world.fog_of(seat).is_some_and(|fog| fog.explored.contains(cell));
+    if is_remembered || world.sees(seat, slot) { Ok(slot) } else { Err(Refusal::NotVisible) }
+}
+
 /// The slot of a living building of `seat`.
 pub(crate) fn own_building(world: &World, seat: Seat, id: EntityId) -> Result<usize, Refusal> {
     let slot = world.slot(id).ok_or(Refusal::NoSuchUnit)?;
@@ -114,4 +123,24 @@ pub(crate) fn own_building(world: &World, seat: Seat, id: EntityId) -> Result<us
         return Err(Refusal::NotYours);
     }
     if !world.kind(slot).is_building() { Err(Refusal::CannotDoThat) } else { Ok(slot) }
+}
+
+/// The row of `kind` if one of the villagers in `slots` builds it in the present age of `seat`.
+pub(crate) fn buildable_kind<'a>(
+    world: &'a World,
+    seat: Seat,
+    slots: &[usize],
+    kind: protocol::KindId,
+) -> Result<&'a rules::Kind, Refusal> {
+    let row = world.catalog.get(kind).ok_or(Refusal::NoSuchKind)?;
+    if !row.is_building() || !slots.iter().any(|&slot| world.kind(slot).builds.contains(&kind)) {
+        return Err(Refusal::CannotDoThat);
+    }
+    if world.player(seat).is_none_or(|player| player.age < row.age) { Err(Refusal::TooEarly) } else { Ok(row) }
+}
+
+/// Refuses what `seat` cannot pay, naming the first good that is short.
+pub(crate) fn can_pay(world: &World, seat: Seat, cost: &protocol::Stockpile) -> Result<(), Refusal> {
+    let player = world.player(seat).ok_or(Refusal::Defeated)?;
+    player.stockpile.lacking(cost).map_or(Ok(()), |resource| Err(Refusal::TooFew(resource)))
 }

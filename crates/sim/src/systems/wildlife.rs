@@ -1,5 +1,0 @@
-use crate::world::World;
-
-pub fn run(world: &mut World) {
-    let _ = world;
-}
