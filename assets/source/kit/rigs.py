@@ -70,7 +70,9 @@ def face(m, brow='hair', moustache=None, y=.212, lift=(0, 0, 0)):
     """eyes and brows; y: how far the face stands out."""
     h, at = m.parts['head'], lambda x, yy, z: (x + lift[0], yy + lift[1], z + lift[2])
     for s in (-1, 1):
-        h.add(box(.046, .03, .066, 'black', at=at(s * .078, y, 1.575)), box(.088, .03, .024, brow, at=at(s * .080, y + .004, 1.658)))
+        h.add(box(.046, .03, .066, 'black', at=at(s * .078, y, 1.575)))
+        if brow:
+            h.add(box(.088, .03, .024, brow, at=at(s * .080, y + .004, 1.658)))
     if moustache:
         h.add(box(.17, .04, .042, moustache, at=at(0, y + .018, 1.468), taper=(.7, 1)))
     return m

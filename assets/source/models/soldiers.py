@@ -1,9 +1,13 @@
 """Soldiers of the first two ages. Head, hand and outline tell the classes apart (README.md)."""
 from kit import *
+from kit.reach import archery
 from kit.rigs import GALLOP, HAND_L, HAND_R, die_fn, face, gait, hair, humanoid, idle_pose, quadruped, walk_pose
 
 from .gear import arrow_in_hand, bow, cape, held, heater, iron_cap, kettle, on_left_arm, quiver, round_shield, sword
 
+# a bow shot over its phase: how far the string is back in metres, and whether the right hand is on it
+BOW_DRAWN = lambda ph: np.interp(ph, (0, .17, .25, .30, .40, .9, 1), (.05, .36, .38, .46, .46, 0, .05))
+BOW_HELD = lambda ph: np.interp(ph, (.34, .44, .80, .92), (1, 0, 0, 1))
 FIGHT_FEET = {'thigh_L': (24, 0, 0), 'shin_L': (-22, 0, 0), 'thigh_R': (-20, 0, 0), 'shin_R': (-8, 0, 0)}
 
 
@@ -17,7 +21,7 @@ def militia():
     t.add(lathe([(.285, .90), (.295, .98), (.355, 1.16), (.32, 1.28)], 8, ['linen_d', 'linen', 'linen_d'], 50, sq=(.95, .80), cap0=False, cap1=False))
     t.add(lathe([(.36, 1.17), (.335, 1.27), (.20, 1.385), (.14, 1.41)], 8, 'team', 50, sq=(1, .82), cap0=False))
     h = m.parts['head']
-    face(hair(m, 'hair', beard=True), moustache='hair')
+    face(hair(m, 'hair', beard=True), brow=None, moustache='hair')
     h.add(kettle(1.37, brim=.345))
     held(m.part('weapon', 'fore_R', HAND_R), sword(.86, .105))
     m.part('shield', 'fore_L', HAND_L).add(heater(.66, .84, rim='wood_d').rot(rx=90).rot(rz=90).move(-.50, .05, .80).rot(rx=-90, about=(-.5, .05, .8)))
@@ -37,7 +41,7 @@ def spearman():
     """small pointed helmet, long spear upright, round shield: a tall thin line."""
     m = humanoid(Model('spearman', 'unit', radius=.2), tunic='team', sleeve='cloth_b', hands='skin', trousers='cloth_b', boots='leather_d', skirt=.5)
     m.parts['torso'].add(lathe([(.262, .90), (.272, .98), (.338, 1.18), (.31, 1.27)], 8, 'leather', 50, sq=(.95, .80), cap0=False, cap1=False))
-    face(hair(m, 'hair_l'), brow='hair_l', moustache='hair_l')
+    face(hair(m, 'hair_l'), brow=None, moustache='hair_l')
     m.parts['head'].add(iron_cap())
     held(m.part('weapon', 'fore_R', HAND_R), tube([(0, -.85, 0), (0, 1.75, 0)], .032, 'wood_l', n=5).add(
         lathe([(.03, 1.70), (.085, 1.80), (0, 2.12)], 4, 'iron_l', 0).rot(rx=-90), tube([(0, 1.62, 0), (0, 1.7, 0)], .05, 'team', n=5)))
@@ -70,12 +74,13 @@ def archer():
     m.clip('walk', 0.85, lambda p: walk_pose(p, base=carry), 12)
     feet = {'thigh_L': (20, 0, 0), 'shin_L': (-8, 0, 0), 'thigh_R': (-18, 0, 0), 'shin_R': (-4, 0, 0), 'hips': (0, 0, -30)}
     aim = {'torso': (4, 0, -48), 'head': (0, 0, 72), 'arm_L': (90, 0, 76), 'fore_L': (0, 0, 0)}
-    nock = {**aim, 'arm_R': (80, 0, 30), 'fore_R': (0, 40, 0), 'arrow': dict(scale=1)}
-    draw = {**aim, 'arm_R': (84, 0, -62), 'fore_R': (0, 150, 0), 'arrow': dict(scale=1)}
-    loose = {**aim, 'arm_R': (84, 0, -84), 'fore_R': (0, 110, 0), 'arrow': dict(scale=0)}
+    nock = {**aim, 'arm_R': (80, 0, 30), 'fore_R': (20, 0, 0), 'arrow': dict(scale=1)}
+    draw = {**aim, 'arm_R': (84, 0, -40), 'fore_R': (70, 0, 0), 'arrow': dict(scale=1)}
+    loose = {**draw, 'arrow': dict(scale=0)}
     reach = {**aim, 'arm_R': (165, 0, -20), 'fore_R': (70, 0, 0), 'arrow': dict(scale=0)}
     # begins with the arrow on the string: it flies .35 s after the order, the rest is reaching for the next one
-    m.clip('attack', 1.4, keys((0, nock), (.15, draw), (.20, draw), (.25, loose), (.40, loose), (.70, reach), (1, nock), base=feet), 20, strike=.25)
+    free = keys((0, nock), (.15, draw), (.24, draw), (.25, loose), (.40, loose), (.66, reach), (.74, reach), (.75, nock), (1, nock), base=feet)
+    m.clip('attack', 1.4, archery(m, free, 'bow', 'arrow', BOW_DRAWN, BOW_HELD), 20, strike=.25)
     m.clip('die', 1.1, die_fn({'arrow': dict(scale=0), 'bow': (75, 0, 25)}), 10, loop=False)
     return m
 

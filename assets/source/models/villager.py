@@ -1,5 +1,6 @@
 """The villager: all trades in one body, tools and loads shown by the clips."""
 from kit import *
+from kit.reach import archery, two_handed
 from kit.rigs import HAND_L, HAND_R, die_fn, face, hair, humanoid, idle_pose, only, walk_pose
 
 from .gear import arrow_in_hand, axe, bow, hammer, held, hoe, knife, pick
@@ -62,13 +63,13 @@ def clips(m):
     back = {'torso': (4, 0, -48), 'arm_R': (78, 0, -40), 'fore_R': (48, 0, 0), 'arm_L': (80, 0, -52), 'fore_L': (30, 0, 0), 'head': (0, 0, 38)}
     wide = {'torso': (4, 0, -55), 'arm_R': (84, 0, -44), 'fore_R': (55, 0, 0), 'arm_L': (86, 0, -58), 'fore_L': (34, 0, 0), 'head': (0, 0, 42)}
     hit = {'torso': (-14, 0, 26), 'arm_R': (66, 0, 12), 'fore_R': (8, 0, 0), 'arm_L': (64, 0, -14), 'fore_L': (14, 0, 0), 'head': (4, 0, -18)}
-    m.clip('gather_wood', 1.2, keys((0, back), (.30, wide), (.48, hit), (.62, hit), (1, back), base={**FEET, **one('tool_axe')}), 16, strike=.48)
+    m.clip('gather_wood', 1.2, two_handed(m, keys((0, back), (.30, wide), (.48, hit), (.62, hit), (1, back), base={**FEET, **one('tool_axe')}), 'tool_axe', -.2), 16, strike=.48)
     up = {'torso': (10, 0, -6), 'arm_R': (160, 0, 10), 'fore_R': (30, 0, 0), 'arm_L': (158, 0, -16), 'fore_L': (32, 0, 0)}
     dn = {'torso': (-34, 0, 4), 'arm_R': (56, 0, 12), 'fore_R': (6, 0, 0), 'arm_L': (54, 0, -16), 'fore_L': (10, 0, 0), 'head': (14, 0, 0)}
-    m.clip('gather_mine', 1.25, swing(up, dn, 'tool_pick'), 16, strike=.46)
+    m.clip('gather_mine', 1.25, two_handed(m, swing(up, dn, 'tool_pick'), 'tool_pick', -.2), 16, strike=.46)
     a = {'torso': (-30, 0, -8), 'arm_R': (62, 0, 0), 'fore_R': (14, 0, 0), 'arm_L': (70, 0, -14), 'fore_L': (14, 0, 0), 'head': (14, 0, 0)}
     b = {'torso': (-38, 0, 6), 'arm_R': (40, 0, 0), 'fore_R': (10, 0, 0), 'arm_L': (50, 0, -14), 'fore_L': (12, 0, 0), 'head': (16, 0, 0)}
-    m.clip('gather_farm', 1.4, keys((0, a), (.4, b), (.55, b), (1, a), base={**FEET, **one('tool_hoe')}), 14, strike=.4)
+    m.clip('gather_farm', 1.4, two_handed(m, keys((0, a), (.4, b), (.55, b), (1, a), base={**FEET, **one('tool_hoe')}), 'tool_hoe', .34), 14, strike=.4)
     a = {'torso': (-26, 0, 10), 'arm_R': (70, 0, 0), 'fore_R': (20, 0, 0), 'arm_L': (40, 0, 0), 'fore_L': (40, 0, 0), 'head': (6, 0, 0)}
     b = {'torso': (-30, 0, -10), 'arm_R': (40, 0, 0), 'fore_R': (50, 0, 0), 'arm_L': (74, 0, 0), 'fore_L': (18, 0, 0), 'head': (6, 0, 0)}
     m.clip('gather_berry', 1.4, keys((0, a), (.5, b), (1, a), base={**FEET, **no}), 12)
@@ -80,9 +81,11 @@ def clips(m):
     m.clip('build', 0.8, swing(up, dn, 'tool_hammer', at=(.2, .45, .58)), 12, strike=.45)
     m.clip('attack', 1.0, swing(up, dn, 'tool_axe', at=(.28, .50, .62)), 12, strike=.5)
     aim = {'torso': (4, 0, -48), 'head': (0, 0, 72), 'arm_L': (90, 0, 76), 'fore_L': (0, 0, 0)}
-    draw = {**aim, 'arm_R': (84, 0, -62), 'fore_R': (0, 150, 0), **one('tool_bow', 'tool_arrow')}
-    nock = {**aim, 'arm_R': (80, 0, 30), 'fore_R': (0, 40, 0), **one('tool_bow', 'tool_arrow')}
-    loose = {**aim, 'arm_R': (84, 0, -84), 'fore_R': (0, 110, 0), **one('tool_bow')}
+    draw = {**aim, 'arm_R': (84, 0, -40), 'fore_R': (70, 0, 0), **one('tool_bow', 'tool_arrow')}
+    nock = {**aim, 'arm_R': (80, 0, 30), 'fore_R': (20, 0, 0), **one('tool_bow', 'tool_arrow')}
+    loose = {**draw, **one('tool_bow')}
     turned = {'thigh_L': (20, 0, 0), 'shin_L': (-8, 0, 0), 'thigh_R': (-18, 0, 0), 'shin_R': (-4, 0, 0), 'hips': (0, 0, -30)}
-    m.clip('shoot', 1.6, keys((0, nock), (.35, draw), (.52, draw), (.5556, loose), (.75, loose), (1, nock), base=turned), 18, strike=.5556)
+    free = keys((0, nock), (.35, draw), (.5, draw), (.5556, loose), (.80, loose), (.81, nock), (1, nock), base=turned)
+    drawn = lambda ph: np.interp(ph, (0, .4, .55, .60, .75, 1), (.03, .30, .32, .38, .38, .03))
+    m.clip('shoot', 1.6, archery(m, free, 'tool_bow', 'tool_arrow', drawn, lambda ph: 1.0), 18, strike=.5556)
     m.clip('die', 1.1, lambda p: {**die_fn()(p), **no}, 10, loop=False)
