@@ -9,9 +9,18 @@ use anyhow::{Context, Result, bail};
 use std::process::{Command, ExitCode};
 
 pub fn run(_arguments: &[String]) -> Result<ExitCode> {
-    format()?;
-    clippy()?;
-    Ok(ExitCode::SUCCESS)
+    let mut well = true;
+    for check in [format, clippy] {
+        if let Err(error) = check() {
+            eprintln!("{error:#}");
+            well = false;
+        }
+    }
+    Ok(if well {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 /// Fails if a file is not as rustfmt would write it.
@@ -25,7 +34,7 @@ pub fn format() -> Result<()> {
 pub fn clippy() -> Result<()> {
     need_component("clippy", "clippy")?;
     let mut command = shell::cargo("clippy");
-    command.arg("--quiet");
+    command.args(["--quiet", "--keep-going"]);
     for row in table::ROWS.iter().filter(|row| !row.draws()) {
         command.args(["--package", row.name]);
     }

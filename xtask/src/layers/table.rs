@@ -124,7 +124,20 @@ pub const ROWS: &[Row] = &[
     // `netsim` implements transport's `Link`; its noise comes from determinism's random streams.
     row("netsim", Wire, &["determinism", "transport"], Only(&[])),
     // Puts the sans-io machines on real links: the one place where protocol and transport meet.
-    row("endpoint", Wire, &["protocol", "transport"], Only(&[])),
+    // getrandom draws the seat secrets; record turns a match into bytes that endpoint writes to a file.
+    row(
+        "endpoint",
+        Wire,
+        &[
+            "net",
+            "protocol",
+            "record",
+            "relay",
+            "telemetry",
+            "transport",
+        ],
+        Only(&["getrandom"]),
+    ),
     row("discovery", Wire, &["protocol"], Only(&["socket2"])),
     // Reads the world to know what a click means; the settings file is its own (directories, toml, serde).
     row(
