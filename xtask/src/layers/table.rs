@@ -121,8 +121,13 @@ pub const ROWS: &[Row] = &[
     row("telemetry", Agreement, &[], Only(&[])),
     // `transport` moves framed bytes and does not know what they mean: no `protocol`.
     row("transport", Wire, &[], Only(&["mio", "socket2"])),
-    // `netsim` implements transport's `Link`; its noise comes from determinism's random streams.
-    row("netsim", Wire, &["determinism", "transport"], Only(&[])),
+    // `netsim` runs real sessions against a real relay and carries their frames itself: no transport.
+    row(
+        "netsim",
+        Wire,
+        &["determinism", "net", "protocol", "relay"],
+        Only(&[]),
+    ),
     // Puts the sans-io machines on real links: the one place where protocol and transport meet.
     // getrandom draws the seat secrets; record turns a match into bytes that endpoint writes to a file.
     row(

@@ -1,0 +1,111 @@
+use std::collections::BTreeMap;
+use std::fmt;
+
+use protocol::message::Mismatch;
+use protocol::{Digest, DigestTable, Seat, Tick, Turn};
+use relay::Usage;
+
+use crate::Plan;
+
+/// What a run must never show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// Two machines had different worlds at the end of the same turn.
+    DigestsDiffer { turn: Turn, seat: Seat },
+    /// A machine ran a turn whose bundle had not reached it.
+    GateAhead { seat: Seat, turn: Turn },
+    /// The relay holds more than its limits allow.
+    RelayGrows(Usage),
+    /// A machine holds more bundles than its delay allows.
+    MachineGrows { seat: Seat, bundles: u32 },
+    /// A machine that nothing happened to did not get to the end.
+    Starved { machine: usize, at: Tick },
+    /// A mismatch was named though all worlds were equal, named twice, or named wrongly.
+    FalseAlarm { machine: usize },
+    /// Worlds parted in this turn, and the machines were told of another or of none.
+    PartingMissed { turn: Option<Turn> },
+    /// A machine's match ended with a reason that the plan does not give.
+    EndedWrongly { machine: usize, reason: String },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::DigestsDiffer { turn, seat } => {
+                write!(out, "worlds differ in {turn} at {seat}")
+            }
+            Failure::GateAhead { seat, turn } => write!(out, "{seat} ran {turn} before it had it"),
+            Failure::RelayGrows(usage) => write!(out, "the relay grows: {usage:?}"),
+            Failure::MachineGrows { seat, bundles } => {
+                write!(out, "{seat} holds {bundles} bundles")
+            }
+            Failure::Starved { machine, at } => write!(out, "machine {machine} starved at {at}"),
+            Failure::FalseAlarm { machine } => write!(out, "false alarm at machine {machine}"),
+            Failure::PartingMissed { turn } => {
+                write!(out, "worlds parted in {turn:?}, and it was not told so")
+            }
+            Failure::EndedWrongly { machine, reason } => {
+                write!(out, "machine {machine} ended wrongly: {reason}")
+            }
+        }
+    }
+}
+
+/// Looks at everything from above, past the protocol.
+#[derive(Default)]
+pub struct Checker {
+    /// What the worlds were, by the first machine that got there.
+    truth: BTreeMap<Turn, (Seat, Digest)>,
+    /// The first turn in which they were not equal.
+    pub parted: Option<(Turn, Seat)>,
+    pub mismatch: Option<Mismatch>,
+    pub failure: Option<Failure>,
+}
+
+impl Checker {
+    pub fn fail(&mut self, failure: Failure) {
+        self.failure.get_or_insert(failure);
+    }
+
+    pub fn see_digest(&mut self, turn: Turn, seat: Seat, digest: Digest) {
+        let (_, first) = *self.truth.entry(turn).or_insert((seat, digest));
+        if first != digest && self.parted.is_none_or(|(parted, _)| turn < parted) {
+            self.parted = Some((turn, seat));
+        }
+    }
+
+    pub fn see_mismatch(&mut self, machine: usize, mismatch: &Mismatch) {
+        match &self.mismatch {
+            None => self.mismatch = Some(mismatch.clone()),
+            Some(named) if named == mismatch => {}
+            Some(_) => self.fail(Failure::FalseAlarm { machine }),
+        }
+    }
+
+    pub fn see_usage(&mut self, usage: Usage, plan: &Plan) {
+        let seats = plan.machines.len();
+        let is_within = usage.connections <= seats
+            && usage.turns_queued <= seats * usize::from(plan.pace.delay_turns)
+            && usage.digest_rows <= DigestTable::ROWS_MAX;
+        if !is_within {
+            self.fail(Failure::RelayGrows(usage));
+        }
+    }
+
+    /// Worlds that part are a failure unless the run wanted them to, and then they must, and the turn
+    /// that was named must be the one.
+    pub fn judge(&mut self, is_parting_wanted: bool) {
+        let named = self.mismatch.as_ref().map(|mismatch| mismatch.turn);
+        match self.parted {
+            Some((turn, seat)) if !is_parting_wanted => {
+                self.fail(Failure::DigestsDiffer { turn, seat });
+            }
+            None if named.is_some() => self.fail(Failure::FalseAlarm { machine: 0 }),
+            None if is_parting_wanted => self.fail(Failure::PartingMissed { turn: None }),
+            Some((turn, _)) if named != Some(turn) => {
+                self.fail(Failure::PartingMissed { turn: Some(turn) });
+            }
+            _ => {}
+        }
+    }
+}

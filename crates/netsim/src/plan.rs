@@ -1,0 +1,205 @@
+use determinism::{Domain, Random};
+use protocol::message::Pace;
+use protocol::{Control, MatchSetup, Millis, Seat, SeatSetup};
+
+use crate::Faults;
+
+/// Everything that happens in one run. Machine 0 has the relay in its own process.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub seed: u64,
+    pub pace: Pace,
+    /// Ticks after which a machine is content and leaves.
+    pub ticks: u32,
+    pub patience_ms: u32,
+    pub machines: Vec<MachinePlan>,
+    /// Seats of computer players behind those of the machines.
+    pub computers: usize,
+    /// The caller's worlds differ by intent: then they must part, and the machines must be told.
+    pub is_parting_wanted: bool,
+    /// In order of time since the start of the run.
+    pub events: Vec<(Millis, Event)>,
+}
+
+/// One machine.
+#[derive(Clone, Debug)]
+pub struct MachinePlan {
+    /// From the machine to the relay.
+    pub up: Faults,
+    /// From the relay to the machine.
+    pub down: Faults,
+    /// Time between two frames of its window.
+    pub frame_ms: u32,
+    pub load_ms: u32,
+    /// Its clock when the run begins.
+    pub clock: Millis,
+    /// How often a minute its person thinks of something to order.
+    pub thoughts_per_minute: u32,
+}
+
+/// Which way a line is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Up,
+    Down,
+    Both,
+}
+
+/// What goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The machine does nothing for a while.
+    Stall { machine: usize, for_ms: u32 },
+    /// The relay does nothing for a while.
+    StallRelay { for_ms: u32 },
+    /// The machine's clock is set.
+    JumpClock { machine: usize, by_ms: i64 },
+    /// The relay's clock is set.
+    JumpRelayClock { by_ms: i64 },
+    /// Nothing gets through for a while.
+    Cut {
+        machine: usize,
+        direction: Direction,
+        for_ms: u32,
+    },
+    /// The process dies; its system closes the link.
+    Kill { machine: usize },
+    /// The machine loses power: the link stays open, and silent.
+    Vanish { machine: usize },
+    /// The person closes the game.
+    Quit { machine: usize },
+    /// The process with the relay dies.
+    KillRelay,
+}
+
+impl Plan {
+    /// `machines` machines on a perfect network.
+    #[must_use]
+    pub fn calm(seed: u64, machines: usize, ticks: u32) -> Plan {
+        let machine = |index: usize| MachinePlan {
+            up: Faults::default(),
+            down: Faults::default(),
+            frame_ms: 16,
+            load_ms: 100,
+            clock: Millis(1_000 + index as u64 * 77_777),
+            thoughts_per_minute: 360,
+        };
+        Plan {
+            seed,
+            pace: Pace::STANDARD,
+            ticks,
+            patience_ms: 60_000,
+            machines: (0..machines).map(machine).collect(),
+            computers: usize::from(machines == 1),
+            is_parting_wanted: false,
+            events: Vec::new(),
+        }
+    }
+
+    /// Every machine but the first behind a line like this, both ways.
+    #[must_use]
+    pub fn with_lines(mut self, faults: Faults) -> Plan {
+        for machine in &mut self.machines[1..] {
+            machine.up = faults;
+            machine.down = faults;
+        }
+        self
+    }
+
+    /// The run that this number stands for.
+    #[must_use]
+    pub fn of_seed(seed: u64) -> Plan {
+        let mut random = Random::stream(seed, Domain::Network, u32::MAX);
+        let random = &mut random;
+        let crowd = if random.chance(1, 4) { 7 } else { 3 };
+        let machines = 2 + random.below(crowd) as usize;
+        let mut plan = Plan::calm(seed, machines, 400 + random.below(800));
+        plan.computers = random.below(9 - machines as u32) as usize;
+        plan.pace = Pace {
+            ticks_per_turn: [1, 2, 4, 4, 8][random.below(5) as usize],
+            delay_turns: 1 + random.below(4) as u8,
+        };
+        plan.patience_ms = 5_000 + random.below(20_000);
+        for (index, machine) in plan.machines.iter_mut().enumerate() {
+            machine.frame_ms = [4, 16, 17, 33, 50][random.below(5) as usize];
+            machine.load_ms = random.below(4_000);
+            machine.clock = Millis(u64::from(random.next_u32()) << random.below(16));
+            machine.thoughts_per_minute = 1 + random.below(400);
+            if index > 0 {
+                machine.up = draw_faults(random);
+                machine.down = draw_faults(random);
+            }
+        }
+        plan.events = draw_events(&plan, random);
+        plan
+    }
+
+    /// The match that is played.
+    #[must_use]
+    pub fn setup(&self) -> MatchSetup {
+        let people = self.machines.len();
+        let seats = Seat::all()
+            .take(people + self.computers)
+            .map(|seat| SeatSetup {
+                seat,
+                name: format!("Player {}", seat.index() + 1),
+                control: if seat.index() < people {
+                    Control::Person
+                } else {
+                    Control::Computer { level: 3 }
+                },
+                colour: seat.index() as u8,
+                team: None,
+            });
+        MatchSetup {
+            seed: self.seed,
+            map: MatchSetup::MAP.into(),
+            size_tiles: MatchSetup::size_tiles_for(people + self.computers),
+            seats: seats.collect(),
+            stockpile: MatchSetup::STOCKPILE,
+            population_max: MatchSetup::POPULATION_MAX,
+            is_explored: false,
+        }
+    }
+}
+
+fn draw_faults(random: &mut Random) -> Faults {
+    Faults {
+        latency_ms: random.below(200),
+        jitter_ms: random.below(100),
+        loss_permille: random.below(60) * random.below(2),
+        bandwidth_bytes_per_s: random.chance(1, 4).then(|| 16_000 + random.below(60_000)),
+        ..Faults::default()
+    }
+}
+
+fn draw_events(plan: &Plan, random: &mut Random) -> Vec<(Millis, Event)> {
+    let count = random.below(7);
+    let mut events: Vec<(Millis, Event)> = (0..count)
+        .map(|_| {
+            let at = Millis(u64::from(random.below(plan.ticks * 20 + 4_000)));
+            let machine = random.below(plan.machines.len() as u32) as usize;
+            let for_ms = 1 + random.below(4_000);
+            let by_ms = i64::from(random.between(-4_000_000, 4_000_000));
+            let event = match random.below(20) {
+                0..=3 => Event::Stall { machine, for_ms },
+                4 => Event::StallRelay { for_ms },
+                5..=7 => Event::JumpClock { machine, by_ms },
+                8..=9 => Event::JumpRelayClock { by_ms },
+                10..=14 => Event::Cut {
+                    machine,
+                    direction: [Direction::Up, Direction::Down, Direction::Both]
+                        [random.below(3) as usize],
+                    for_ms,
+                },
+                15..=16 => Event::Kill { machine },
+                17 => Event::Vanish { machine },
+                18 => Event::Quit { machine },
+                _ => Event::KillRelay,
+            };
+            (at, event)
+        })
+        .collect();
+    events.sort_by_key(|&(at, _)| at);
+    events
+}

@@ -1,0 +1,65 @@
+use std::fmt;
+
+use protocol::Turn;
+use protocol::message::Mismatch;
+
+use crate::Failure;
+
+/// What a run showed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    pub seed: u64,
+    pub machines: usize,
+    /// Machines that got to the last tick.
+    pub finished: usize,
+    pub virtual_ms: u64,
+    /// From the giving of each order to the tick in which it was carried out at the same machine, by
+    /// machine, each ascending.
+    pub order_effect_ms: Vec<Vec<u32>>,
+    /// Turns that machines waited for, by machine.
+    pub turns_waited: Vec<u32>,
+    /// Bytes from all machines to the relay, headers counted, and the other way.
+    pub bytes_up: u64,
+    pub bytes_down: u64,
+    /// The turn in which the worlds parted, if they were meant to.
+    pub parted: Option<Turn>,
+    /// What the machines were told of it.
+    pub mismatch: Option<Mismatch>,
+    /// How often a machine was told.
+    pub mismatches_told: Vec<u32>,
+    /// The stores that were named.
+    pub stores_named: Option<Vec<u8>>,
+    pub failure: Option<Failure>,
+}
+
+impl Report {
+    /// Mean and 95th percentile from order to effect over all orders of `machines`; `None` when there
+    /// were none.
+    #[must_use]
+    pub fn order_effect_mean_p95_ms(&self, machines: &[usize]) -> Option<(u32, u32)> {
+        let mut all: Vec<u32> = machines
+            .iter()
+            .flat_map(|&machine| self.order_effect_ms[machine].iter().copied())
+            .collect();
+        all.sort_unstable();
+        let last = all.len().checked_sub(1)?;
+        let sum: u64 = all.iter().map(|&ms| u64::from(ms)).sum();
+        Some(((sum / all.len() as u64) as u32, all[last * 95 / 100]))
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let everyone: Vec<usize> = (0..self.machines).collect();
+        let (mean, p95) = self.order_effect_mean_p95_ms(&everyone).unwrap_or_default();
+        write!(
+            out,
+            "seed {}: {} of {} machines finished in {} ms, orders took {mean} ms (95 % {p95} ms), ",
+            self.seed, self.finished, self.machines, self.virtual_ms
+        )?;
+        match &self.failure {
+            None => out.write_str("passed"),
+            Some(failure) => write!(out, "failed: {failure}"),
+        }
+    }
+}

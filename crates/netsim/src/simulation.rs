@@ -1,0 +1,316 @@
+use determinism::{Digest, Domain, Random};
+use net::{MatchOver, Session};
+use protocol::message::{CloseReason, LeaveReason};
+use protocol::{Millis, SimVersion};
+use relay::{Config, Output, Phase, Relay};
+
+use crate::checker::{Checker, Failure};
+use crate::machine::{Fate, Machine};
+use crate::{Direction, Event, MakeWorld, Plan, Report};
+
+/// The build that all machines of a run share.
+const VERSION: SimVersion = SimVersion::of_build(Digest(0x5EED));
+
+/// Plays `plan` to its end. The same plan and the same worlds give the same report.
+///
+/// # Panics
+/// When the plan is none that could be played: no machines, more than eight seats, no delay.
+#[must_use]
+pub fn run(plan: &Plan, make_world: &mut MakeWorld<'_>) -> Report {
+    Simulation::new(plan).play(make_world)
+}
+
+struct Simulation<'a> {
+    plan: &'a Plan,
+    now: Millis,
+    relay: Option<Relay>,
+    relay_clock_offset_ms: i64,
+    relay_stalled_until: Millis,
+    machines: Vec<Machine>,
+    /// What the relay is told, and when: links that broke.
+    breaks: Vec<(Millis, usize)>,
+    /// Lines that mend.
+    mends: Vec<(Millis, usize, Direction)>,
+    next_event: usize,
+    checker: Checker,
+}
+
+impl Simulation<'_> {
+    fn new(plan: &Plan) -> Simulation<'_> {
+        let mut config = Config::new(plan.setup(), VERSION);
+        config.pace = plan.pace;
+        config.patience_ms = plan.patience_ms;
+        config.host = Some(protocol::ConnectionId(0));
+        let mut random = Random::stream(plan.seed, Domain::Network, u32::MAX - 1);
+        let secrets = move || {
+            let words = [random.next_u64(), random.next_u64()];
+            let mut secret = [0; 16];
+            secret[..8].copy_from_slice(&words[0].to_le_bytes());
+            secret[8..].copy_from_slice(&words[1].to_le_bytes());
+            secret
+        };
+        let mut relay = Relay::new(config, Box::new(secrets)).expect("a plan can be played");
+        let machines: Vec<Machine> = plan
+            .machines
+            .iter()
+            .enumerate()
+            .map(|(index, machine)| Machine::new(index, machine, (plan.seed, plan.ticks), VERSION))
+            .collect();
+        let clock_offset_ms = plan.machines[0].clock.0 as i64;
+        for machine in &machines {
+            relay.handle_connected(machine.connection, Millis(clock_offset_ms as u64));
+        }
+        Simulation {
+            plan,
+            now: Millis::ZERO,
+            relay: Some(relay),
+            relay_clock_offset_ms: clock_offset_ms,
+            relay_stalled_until: Millis::ZERO,
+            machines,
+            breaks: Vec::new(),
+            mends: Vec::new(),
+            next_event: 0,
+            checker: Checker::default(),
+        }
+    }
+
+    fn play(mut self, make_world: &mut MakeWorld<'_>) -> Report {
+        let deadline = Millis(u64::from(self.plan.ticks) * 16 * 6 + 400_000);
+        while self.machines.iter().any(Machine::is_running) && self.now < deadline {
+            let Some(next) = self.next_instant() else {
+                break;
+            };
+            self.now = self.now.max(next);
+            self.happen();
+            self.run_relay();
+            for index in 0..self.machines.len() {
+                let machine = &mut self.machines[index];
+                if machine.is_running() && machine.next_frame <= self.now {
+                    machine.frame(index, self.now, make_world, &mut self.checker);
+                }
+            }
+            if self.checker.failure.is_some() || self.will_never_fill() {
+                break;
+            }
+        }
+        self.finish()
+    }
+
+    /// Somebody left before the match was full, and nobody is left who could come.
+    fn will_never_fill(&self) -> bool {
+        let is_gathering = |relay: &Relay| relay.phase() == Phase::Gathering;
+        self.relay.as_ref().is_some_and(is_gathering)
+            && self.machines.iter().any(|machine| !machine.is_running())
+    }
+
+    /// When something happens next.
+    fn next_instant(&self) -> Option<Millis> {
+        let frames = self
+            .machines
+            .iter()
+            .filter(|machine| machine.is_running())
+            .map(|machine| machine.next_frame);
+        let arrivals = self
+            .machines
+            .iter()
+            .filter_map(|machine| machine.up.next_arrival())
+            .map(|at| at.max(self.relay_stalled_until));
+        let timeout = self.relay.as_ref().and_then(Relay::poll_timeout).map(|at| {
+            let at = Millis((at.0 as i64 - self.relay_clock_offset_ms).max(0) as u64);
+            at.max(self.relay_stalled_until)
+        });
+        let event = self.plan.events.get(self.next_event).map(|&(at, _)| at);
+        let breaks = self
+            .breaks
+            .iter()
+            .map(|&(at, _)| at.max(self.relay_stalled_until));
+        let mends = self.mends.iter().map(|&(at, ..)| at);
+        let next = frames.chain(breaks).chain(mends).chain(event);
+        if self.relay.is_some() {
+            next.chain(arrivals).chain(timeout).min()
+        } else {
+            next.min()
+        }
+    }
+
+    fn happen(&mut self) {
+        let now = self.now;
+        for (_, machine, direction) in self.mends.extract_if(.., |(at, ..)| *at <= now) {
+            let machine = &mut self.machines[machine];
+            if direction != Direction::Down {
+                machine.up.mend(now);
+            }
+            if direction != Direction::Up {
+                machine.down.mend(now);
+            }
+        }
+        while let Some(&(_, event)) = self
+            .plan
+            .events
+            .get(self.next_event)
+            .filter(|(at, _)| *at <= now)
+        {
+            self.next_event += 1;
+            self.apply(event);
+        }
+    }
+
+    fn apply(&mut self, event: Event) {
+        let now = self.now;
+        match event {
+            Event::Stall { machine, for_ms } => {
+                let machine = &mut self.machines[machine];
+                machine.next_frame = machine.next_frame.max(now.plus_ms(for_ms.into()));
+            }
+            Event::StallRelay { for_ms } => {
+                self.relay_stalled_until = now.plus_ms(for_ms.into());
+            }
+            Event::JumpClock { machine, by_ms } => self.machines[machine].clock_offset_ms += by_ms,
+            Event::JumpRelayClock { by_ms } => self.relay_clock_offset_ms += by_ms,
+            Event::Cut {
+                machine: index,
+                direction,
+                for_ms,
+            } => {
+                let machine = &mut self.machines[index];
+                if direction != Direction::Down {
+                    machine.up.cut();
+                }
+                if direction != Direction::Up {
+                    machine.down.cut();
+                }
+                self.mends
+                    .push((now.plus_ms(for_ms.into()), index, direction));
+            }
+            Event::Kill { machine } => self.kill(machine, true),
+            Event::Vanish { machine } => self.kill(machine, false),
+            Event::Quit { machine: index } => {
+                let machine = &mut self.machines[index];
+                if machine.is_running() {
+                    machine.is_excused = true;
+                    machine.session.leave(LeaveReason::Quit);
+                }
+            }
+            Event::KillRelay => {
+                self.relay = None;
+                self.machines[0].fate = Fate::Dead;
+                for machine in &mut self.machines {
+                    machine.is_excused = true;
+                    machine.session.handle_disconnected(Millis(0));
+                }
+            }
+        }
+    }
+
+    /// Ends a process; with `is_noticed` its system says so to the other end.
+    fn kill(&mut self, index: usize, is_noticed: bool) {
+        if index == 0 {
+            // The relay lives in this process.
+            self.apply(Event::KillRelay);
+            return;
+        }
+        let machine = &mut self.machines[index];
+        if machine.is_running() {
+            machine.fate = Fate::Dead;
+            machine.is_excused = true;
+            if is_noticed {
+                let at = self
+                    .now
+                    .plus_ms(self.plan.machines[index].up.latency_ms.into());
+                self.breaks.push((at, index));
+            }
+        }
+    }
+
+    fn run_relay(&mut self) {
+        let now = self.now;
+        let Some(relay) = self
+            .relay
+            .as_mut()
+            .filter(|_| now >= self.relay_stalled_until)
+        else {
+            return;
+        };
+        let clock = Millis((now.0 as i64 + self.relay_clock_offset_ms).max(0) as u64);
+        for machine in &mut self.machines {
+            while let Some(frame) = machine.up.receive(now) {
+                relay.handle_frame(machine.connection, &frame, clock);
+            }
+        }
+        for (_, index) in self.breaks.extract_if(.., |(at, _)| *at <= now) {
+            relay.handle_disconnected(self.machines[index].connection, clock);
+        }
+        relay.handle_timeout(clock);
+        while let Some(output) = relay.poll_output() {
+            match output {
+                Output::Send { to, frame } => self.machines[to.0 as usize].down.send(frame, now),
+                Output::Close { connection, .. } => {
+                    let machine = &mut self.machines[connection.0 as usize];
+                    machine.up.clear();
+                }
+            }
+        }
+        self.checker.see_usage(relay.usage(), self.plan);
+    }
+
+    fn finish(mut self) -> Report {
+        let will_never_fill = self.will_never_fill();
+        for (index, machine) in self.machines.iter().enumerate() {
+            let failure = match machine.fate {
+                Fate::Running if !will_never_fill => Some(Failure::Starved {
+                    machine: index,
+                    at: machine.session.tick(),
+                }),
+                Fate::Ended(over) if !machine.is_excused && !is_fair_end(over) => {
+                    Some(Failure::EndedWrongly {
+                        machine: index,
+                        reason: over.to_string(),
+                    })
+                }
+                _ => None,
+            };
+            if let Some(failure) = failure {
+                self.checker.fail(failure);
+            }
+        }
+        self.checker.judge(self.plan.is_parting_wanted);
+        let mut order_effect_ms: Vec<Vec<u32>> = Vec::new();
+        for machine in &mut self.machines {
+            let mut own = std::mem::take(&mut machine.order_effect_ms);
+            own.sort_unstable();
+            order_effect_ms.push(own);
+        }
+        let machines = &self.machines;
+        Report {
+            seed: self.plan.seed,
+            machines: machines.len(),
+            finished: machines
+                .iter()
+                .filter(|machine| machine.fate == Fate::Finished)
+                .count(),
+            virtual_ms: self.now.0,
+            order_effect_ms,
+            turns_waited: machines
+                .iter()
+                .map(|machine| machine.session.counters().turns_waited)
+                .collect(),
+            bytes_up: machines.iter().map(|machine| machine.up.bytes()).sum(),
+            bytes_down: machines.iter().map(|machine| machine.down.bytes()).sum(),
+            parted: self.checker.parted.map(|(turn, _)| turn),
+            mismatch: self.checker.mismatch,
+            mismatches_told: machines
+                .iter()
+                .map(|machine| machine.mismatches.len() as u32)
+                .collect(),
+            stores_named: machines
+                .iter()
+                .find_map(|machine| machine.stores_named.clone()),
+            failure: self.checker.failure,
+        }
+    }
+}
+
+/// Ends that the room's patience may bring to a machine behind a bad line.
+fn is_fair_end(over: MatchOver) -> bool {
+    matches!(over, MatchOver::Closed(CloseReason::PatienceSpent))
+}

@@ -1,0 +1,80 @@
+use determinism::{Digest, digest_of_bytes, digest_of_words};
+use net::WorldDigest;
+use protocol::{Command, MatchSetup, Seat};
+
+use crate::World;
+
+/// A world in which every command and every tick leaves its mark on all that follows.
+#[derive(Clone, Debug)]
+pub struct ToyWorld {
+    stores: [[u32; 8]; ToyWorld::STORES],
+    ticks: u32,
+    /// Store and tick of a fault to inject.
+    flip: Option<(usize, u32)>,
+}
+
+impl ToyWorld {
+    pub const STORES: usize = 6;
+
+    #[must_use]
+    pub fn new(setup: &MatchSetup) -> ToyWorld {
+        let mut stores = [[0; 8]; ToyWorld::STORES];
+        for (index, cell) in stores.iter_mut().flatten().enumerate() {
+            *cell = (setup.seed as u32).wrapping_mul(index as u32 + 1);
+        }
+        ToyWorld {
+            stores,
+            ticks: 0,
+            flip: None,
+        }
+    }
+
+    /// One bit of `store` changes in tick number `tick`, at this machine alone.
+    #[must_use]
+    pub fn flipped(mut self, store: usize, tick: u32) -> ToyWorld {
+        self.flip = Some((store, tick));
+        self
+    }
+
+    fn mix(cell: u32, with: u32) -> u32 {
+        (cell ^ with).wrapping_mul(0x9E37_79B1).rotate_left(13)
+    }
+}
+
+impl World for ToyWorld {
+    fn tick(&mut self, commands: &[(Seat, Command)]) {
+        let ticks = self.ticks;
+        // Each store keeps to itself, so that a fault stays in its store and can be found there.
+        for (index, store) in self.stores.iter_mut().enumerate() {
+            let cell = &mut store[ticks as usize % 8];
+            *cell = ToyWorld::mix(*cell, ticks + index as u32);
+        }
+        for (place, (seat, command)) in commands.iter().enumerate() {
+            let store = &mut self.stores[place % ToyWorld::STORES];
+            let bytes = digest_of_bytes(&command.encode()).0;
+            let cell = &mut store[seat.index()];
+            *cell = ToyWorld::mix(*cell, bytes + place as u32);
+        }
+        if let Some((store, _)) = self.flip.filter(|&(_, tick)| tick == ticks) {
+            self.stores[store][7] ^= 1 << 9;
+        }
+        self.ticks += 1;
+    }
+
+    fn digest(&self) -> WorldDigest {
+        let stores: Vec<Digest> = self
+            .stores
+            .iter()
+            .map(|store| digest_of_words(store.iter().copied()))
+            .collect();
+        WorldDigest {
+            total: digest_of_words(stores.iter().map(|digest| digest.0).chain([self.ticks])),
+            stores,
+        }
+    }
+}
+
+/// Toy worlds for every machine.
+pub fn toy_worlds() -> impl FnMut(&MatchSetup, usize) -> Box<dyn World> {
+    |setup, _| Box::new(ToyWorld::new(setup))
+}
