@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use determinism::{Angle, Fixed, Vec2};
+use determinism::{Angle, Domain, Fixed, Random, Vec2};
 use protocol::{CellPos, Command, EntityId, KindId, Resource, Seat, TechnologyId, Tick};
 use rules::{Catalog, Job};
 
@@ -104,6 +104,18 @@ impl<'a> SeatView<'a> {
     #[must_use]
     pub fn tick(&self) -> Tick {
         self.world.tick()
+    }
+
+    /// Randomness of the seat's computer player in this tick: the same numbers at every call.
+    #[must_use]
+    pub fn random(&self) -> Random {
+        self.world.random(Domain::Computer, self.seat.map_or(usize::from(u8::MAX), Seat::index))
+    }
+
+    /// The most units a seat may have in this match.
+    #[must_use]
+    pub fn population_max(&self) -> u16 {
+        self.world.setup.population_max
     }
 
     #[must_use]
