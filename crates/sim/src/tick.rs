@@ -30,6 +30,7 @@ pub const SYSTEMS: &[System] = &[
     ("population", systems::population::run),
     ("fog", systems::fog::run),
     ("victory", systems::victory::run),
+    ("navigation", crate::navigation::run),
 ];
 
 impl World {

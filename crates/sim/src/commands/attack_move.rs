@@ -1,14 +1,20 @@
 use protocol::Seat;
 use protocol::command::AttackMove;
 
+use super::{own_unit_slots, some_of};
+use crate::components::Order;
 use crate::refusal::Refusal;
+use crate::systems::{movement::formation, orders};
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &AttackMove) -> Result<(), Refusal> {
-    let _ = (world, seat, command);
-    Err(Refusal::CannotDoThat)
+    some_of(world, &command.units, &own_unit_slots(world, seat, &command.units))?;
+    if world.stores.landscape.contains_position(command.goal) { Ok(()) } else { Err(Refusal::OffTheMap) }
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &AttackMove) {
-    let _ = (world, seat, command);
+    let slots = own_unit_slots(world, seat, &command.units);
+    for (slot, goal) in formation::places(world, &slots, command.goal) {
+        orders::issue(world, slot, Order::AttackMove { goal }, command.is_queued);
+    }
 }

@@ -1,14 +1,22 @@
 use protocol::Seat;
 use protocol::command::Patrol;
 
+use super::{own_unit_slots, some_of};
+use crate::components::Order;
 use crate::refusal::Refusal;
+use crate::systems::{movement::formation, orders};
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &Patrol) -> Result<(), Refusal> {
-    let _ = (world, seat, command);
-    Err(Refusal::CannotDoThat)
+    some_of(world, &command.units, &own_unit_slots(world, seat, &command.units))?;
+    if world.stores.landscape.contains_position(command.goal) { Ok(()) } else { Err(Refusal::OffTheMap) }
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &Patrol) {
-    let _ = (world, seat, command);
+    let slots = own_unit_slots(world, seat, &command.units);
+    for (slot, goal) in formation::places(world, &slots, command.goal) {
+        let here = world.stores.objects[slot].position;
+        let back = if command.is_queued { orders::place_after_orders(world, slot) } else { here };
+        orders::issue(world, slot, Order::Patrol { goal, back }, command.is_queued);
+    }
 }

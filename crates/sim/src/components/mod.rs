@@ -17,7 +17,7 @@ pub use building::Building;
 pub use combat::{Combat, Stance, StanceChoice};
 pub use deposit::Deposit;
 pub use health::Health;
-pub use motion::{Destination, Motion, Progress};
+pub use motion::{Destination, Motion, Progress, Way};
 pub use object::Object;
 pub use orders::{Order, Orders};
 pub use production::{Item, ItemKind, Production, Rally};

@@ -2,13 +2,27 @@ use determinism::{Fixed, Vec2, state};
 use protocol::EntityId;
 
 state! {
-    /// How a thing that walks is walking.
+    /// How a thing that walks is walking. Other systems read `destination`, `progress` and `velocity`; the
+    /// rest is `systems::movement`'s own.
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct Motion {
         /// Way made in the last tick.
         pub velocity: Vec2,
         pub destination: Destination,
         pub progress: Progress,
+        /// How it gets to `aim`.
+        pub way: Way,
+        /// The place where the walk ends: the goal, the place beside a target that it was given, or the
+        /// nearest that can be reached.
+        pub aim: Vec2,
+        /// `aim` falls short of the destination: the ground ends there.
+        pub is_short: bool,
+        /// Way that it means to make in each tick until it looks around again.
+        pub heading: Vec2,
+        /// Looks around since it last came on well, when it walks; looks around in peace, when it stands.
+        pub patience: u8,
+        /// Where it stood before it stepped aside for somebody.
+        pub post: Option<Vec2>,
     }
 }
 
@@ -36,5 +50,19 @@ state! {
         Arrived = 2,
         /// As near as the ground allows, and not there.
         Blocked = 3,
+    }
+}
+
+state! {
+    /// How a walker gets to where it is going.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Way {
+        /// Not looked for yet: it waits for its turn.
+        #[default]
+        Unplanned = 0,
+        /// Nothing lies between.
+        Straight = 1,
+        /// Along a route; `leg` is the point of it that comes next, past the last one the end itself.
+        Along { route: u32, leg: u16 } = 2,
     }
 }

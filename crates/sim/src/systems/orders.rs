@@ -2,7 +2,7 @@
 //! consist of walking. The other orders are carried out by the system of their activity, which calls
 //! [`finish`] when it is done.
 
-use determinism::Fixed;
+use determinism::{Fixed, Vec2};
 use protocol::limits::ORDER_QUEUE_MAX;
 
 use crate::components::{Order, Progress};
@@ -45,6 +45,18 @@ pub fn finish(world: &mut World, slot: usize) {
     leave_off(world, slot);
 }
 
+/// Where the unit in `slot` will be when it is through with the orders it has.
+#[must_use]
+pub fn place_after_orders(world: &World, slot: usize) -> Vec2 {
+    let position = world.stores.objects[slot].position;
+    let Some(orders) = world.stores.orders.get(slot) else { return position };
+    let place = |order: &Order| match *order {
+        Order::Move { goal } | Order::AttackMove { goal } | Order::Patrol { goal, .. } => Some(goal),
+        Order::Idle | Order::Attack { .. } | Order::Gather { .. } | Order::DropOff { .. } | Order::Build { .. } => None,
+    };
+    orders.queue.iter().rev().find_map(place).or_else(|| place(&orders.current)).unwrap_or(position)
+}
+
 /// Walks those whose order is to walk; ends attacks on what is gone.
 pub fn run(world: &mut World) {
     let mut at = None;
@@ -78,7 +90,7 @@ pub fn run(world: &mut World) {
 }
 
 /// Keeps it walking to `goal`; whether the walk is over.
-fn walk(world: &mut World, slot: usize, goal: determinism::Vec2) -> bool {
+fn walk(world: &mut World, slot: usize, goal: Vec2) -> bool {
     movement::walk_to_point(world, slot, goal, ARRIVAL_TILES);
     let progress = world.stores.motion.get(slot).map(|motion| motion.progress);
     matches!(progress, None | Some(Progress::Arrived | Progress::Blocked))

@@ -1,0 +1,216 @@
+//! Who walks where: all circles of the world, sorted into tiles. Rebuilt at the end of every tick.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use determinism::Vec2;
+use protocol::SeatSet;
+
+use crate::components::{Order, Progress};
+use crate::world::World;
+
+/// Side of the squares for which the seats present are noted.
+const SQUARE_TILES: i32 = 8;
+/// The owner number of nature's.
+pub const NATURE: u8 = 8;
+
+/// How a circle stands to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Footing {
+    /// On its way.
+    Walking,
+    /// Stands and has nothing to do: it steps aside.
+    Idle,
+    /// Stands and works or fights: it does not.
+    Busy,
+}
+
+/// One circle, in raw 2⁻¹⁶ tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Circle {
+    pub x: i32,
+    pub y: i32,
+    /// Way made in the last tick.
+    pub way: (i32, i32),
+    pub radius: i32,
+    pub slot: u32,
+    /// Seat number, or [`NATURE`].
+    pub owner: u8,
+    pub footing: Footing,
+}
+
+/// All circles by tile; ascending by slot within a tile.
+#[derive(Clone, Debug, Default)]
+pub struct Crowd {
+    size_tiles: i32,
+    /// Start in `circles` and count, for each tile.
+    tiles: Vec<(u32, u32)>,
+    /// Tiles with somebody in them.
+    taken: Vec<u32>,
+    circles: Vec<Circle>,
+    /// Tile of each circle while it is being sorted in.
+    scratch: Vec<(u32, Circle)>,
+    /// Seats that have somebody in a square, bit [`NATURE`] for nature.
+    squares: Vec<u16>,
+}
+
+impl PartialEq for Crowd {
+    fn eq(&self, other: &Crowd) -> bool {
+        self.tiles == other.tiles && self.circles == other.circles && self.squares == other.squares
+    }
+}
+
+impl Crowd {
+    /// Sorts everything that walks in `world` into its tiles.
+    pub fn rebuild(&mut self, world: &World) {
+        let size = i32::from(world.stores.landscape.size_tiles);
+        if self.size_tiles != size {
+            let squares = ((size + SQUARE_TILES - 1) / SQUARE_TILES) as usize;
+            *self = Crowd {
+                size_tiles: size,
+                tiles: vec![(0, 0); (size * size) as usize],
+                squares: vec![0; squares * squares],
+                ..Crowd::default()
+            };
+        }
+        for &tile in &self.taken {
+            self.tiles[tile as usize] = (0, 0);
+        }
+        self.taken.clear();
+        self.scratch.clear();
+        self.squares.fill(0);
+        for (slot, motion) in world.stores.motion.iter() {
+            let object = &world.stores.objects[slot];
+            let footing = if motion.progress == Progress::Walking {
+                Footing::Walking
+            } else if world.stores.orders.get(slot).is_none_or(|orders| orders.current == Order::Idle) {
+                Footing::Idle
+            } else {
+                Footing::Busy
+            };
+            let circle = Circle {
+                x: object.position.x.raw(),
+                y: object.position.y.raw(),
+                way: (motion.velocity.x.raw(), motion.velocity.y.raw()),
+                radius: world.catalog.kind(object.kind).radius_tiles.raw(),
+                slot: slot as u32,
+                owner: object.owner.map_or(NATURE, |seat| seat.index() as u8),
+                footing,
+            };
+            self.sort_in(circle);
+        }
+        self.lay_out();
+    }
+
+    fn sort_in(&mut self, circle: Circle) {
+        let (x, y) = (circle.x >> 16, circle.y >> 16);
+        let tile = (y * self.size_tiles + x) as u32;
+        let count = &mut self.tiles[tile as usize].1;
+        if *count == 0 {
+            self.taken.push(tile);
+        }
+        *count += 1;
+        self.scratch.push((tile, circle));
+        let square = self.square(x, y);
+        self.squares[square] |= 1 << circle.owner;
+    }
+
+    fn lay_out(&mut self) {
+        let mut start = 0;
+        for &tile in &self.taken {
+            let (begin, count) = &mut self.tiles[tile as usize];
+            *begin = start;
+            start += *count;
+            *count = 0;
+        }
+        if let Some(&(_, filler)) = self.scratch.first() {
+            self.circles.resize(self.scratch.len(), filler);
+        }
+        self.circles.truncate(self.scratch.len());
+        for &(tile, circle) in &self.scratch {
+            let (start, count) = &mut self.tiles[tile as usize];
+            self.circles[(*start + *count) as usize] = circle;
+            *count += 1;
+        }
+    }
+
+    fn square(&self, x: i32, y: i32) -> usize {
+        let across = (self.size_tiles + SQUARE_TILES - 1) / SQUARE_TILES;
+        (y / SQUARE_TILES * across + x / SQUARE_TILES) as usize
+    }
+
+    /// The circles whose middle lies in the tile (x, y); none off the map.
+    #[inline]
+    #[must_use]
+    pub fn in_tile(&self, x: i32, y: i32) -> &[Circle] {
+        if x < 0 || y < 0 || x >= self.size_tiles || y >= self.size_tiles {
+            return &[];
+        }
+        let (start, count) = self.tiles[(y * self.size_tiles + x) as usize];
+        &self.circles[start as usize..(start + count) as usize]
+    }
+
+    /// Calls `visit` for every circle whose middle is at most `reach` (raw) from `centre`: tile by tile
+    /// row by row, ascending by slot within a tile.
+    pub fn for_each(&self, centre: Vec2, reach: i32, mut visit: impl FnMut(&Circle)) {
+        let (cx, cy) = (centre.x.raw(), centre.y.raw());
+        let limit = i64::from(reach) * i64::from(reach);
+        let low = |at: i32| (at.saturating_sub(reach) >> 16).max(0);
+        let high = |at: i32| (at.saturating_add(reach) >> 16).min(self.size_tiles - 1);
+        for y in low(cy)..=high(cy) {
+            for x in low(cx)..=high(cx) {
+                for circle in self.in_tile(x, y) {
+                    let (dx, dy) = (i64::from(circle.x - cx), i64::from(circle.y - cy));
+                    if dx * dx + dy * dy <= limit {
+                        visit(circle);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The seats that have somebody within `reach` tiles, and maybe a little further.
+    #[must_use]
+    pub fn seats_near(&self, centre: Vec2, reach: i32) -> SeatSet {
+        let limit = self.size_tiles - 1;
+        let range = |at: i32| ((at - reach).clamp(0, limit) / SQUARE_TILES)..=((at + reach).clamp(0, limit) / SQUARE_TILES);
+        let mut seats = 0;
+        for y in range(centre.y.floor()) {
+            for x in range(centre.x.floor()) {
+                seats |= self.squares[self.square(x * SQUARE_TILES, y * SQUARE_TILES)];
+            }
+        }
+        SeatSet(seats as u8)
+    }
+
+    /// The nearest circle within `reach` (raw, between middles) that `suits`; the lower slot of two that
+    /// are equally near. Rings of tiles are looked at from the middle outwards and no further than needed.
+    #[must_use]
+    pub fn nearest(&self, centre: Vec2, reach: i32, mut suits: impl FnMut(&Circle) -> bool) -> Option<u32> {
+        let (cx, cy) = (centre.x.raw(), centre.y.raw());
+        let (tx, ty) = (cx >> 16, cy >> 16);
+        let mut best = (i64::from(reach) * i64::from(reach), u32::MAX);
+        for ring in 0..=(reach >> 16) + 1 {
+            // Everything in this ring is at least `ring - 1` tiles and the way to the border away.
+            let edge = [cx & 0xFFFF, 0x1_0000 - (cx & 0xFFFF), cy & 0xFFFF, 0x1_0000 - (cy & 0xFFFF)];
+            let gap = i64::from(edge.into_iter().min().unwrap_or(0)) + (i64::from(ring - 1) << 16);
+            if ring > 0 && gap * gap > best.0 {
+                break;
+            }
+            for y in ty - ring..=ty + ring {
+                let step = if (y - ty).abs() == ring { 1 } else { (2 * ring).max(1) };
+                for x in (tx - ring..=tx + ring).step_by(step as usize) {
+                    for circle in self.in_tile(x, y) {
+                        let (dx, dy) = (i64::from(circle.x - cx), i64::from(circle.y - cy));
+                        let key = (dx * dx + dy * dy, circle.slot);
+                        if key < best && suits(circle) {
+                            best = key;
+                        }
+                    }
+                }
+            }
+        }
+        (best.1 != u32::MAX).then_some(best.1)
+    }
+}

@@ -1,0 +1,278 @@
+//! Which way to step among others: a handful of headings is tried against the circles around, foreseen
+//! for half a second; the one that costs least is taken.
+//!
+//! Small numbers throughout: ways and distances in 1/1,024 tile, so that every product fits 32 bits.
+
+use determinism::{Fixed, Vec2, isqrt};
+
+use super::LOOK_TICKS;
+use crate::navigation::{Circle, Footing, NATURE, Navigation};
+use crate::world::World;
+
+/// How far ahead is foreseen.
+const HORIZON_TICKS: i32 = 32;
+/// Raw 2⁻¹⁶ tiles in 1/1,024 tile.
+const SHIFT: u32 = 6;
+/// Others that count, the nearest of them.
+const OTHERS_MAX: usize = 16;
+/// What running into somebody at once costs; a heading at right angles costs [`UNIT`].
+const COLLISION_COST: i32 = 1_500;
+/// What running into a wall costs.
+const WALL_COST: i32 = 600;
+const UNIT: i32 = 1_024;
+
+/// Headings that are tried: cosine and sine of the turn (in 1/1,024), and what it costs to take it. Turns
+/// to one side are a little cheaper, so that two who meet do not dodge to the same side.
+const HEADINGS: [(i32, i32, i32); 11] = [
+    (1_024, 0, 0),
+    (949, 384, 70),
+    (949, -384, 85),
+    (724, 724, 290),
+    (724, -724, 310),
+    (512, 0, 420),
+    (384, 949, 640),
+    (384, -949, 665),
+    (0, 0, 900),
+    (0, 1_024, 1_000),
+    (0, -1_024, 1_030),
+];
+
+/// Who is looking around.
+#[derive(Clone, Copy)]
+pub struct Walker {
+    pub slot: usize,
+    pub position: Vec2,
+    pub radius: Fixed,
+    /// Way in a tick.
+    pub speed: Fixed,
+    /// Somebody it wants to touch.
+    pub target: Option<usize>,
+    /// Share (of 256) by which it shrinks its own and others' circles, because it has come on badly.
+    pub squeeze: i32,
+    /// Seats whose standing units it cannot press through, a bit each.
+    pub enemies: u8,
+}
+
+/// Another circle as somebody who looks around sees it.
+#[derive(Clone, Copy, Default)]
+struct Other {
+    /// Way to its middle.
+    away: (i32, i32),
+    /// Way it makes within the horizon.
+    drift: (i32, i32),
+    /// Distance at which both touch.
+    touch: i32,
+    /// Gap now.
+    gap: i32,
+}
+
+/// Seats hostile to the thing in `slot`, a bit each.
+#[must_use]
+pub fn enemies_of(world: &World, slot: usize) -> u8 {
+    let owner = world.stores.objects[slot].owner;
+    owner.and_then(|seat| world.player(seat)).map_or(0, |player| !player.allies.0)
+}
+
+/// Whether `circle` belongs to one of `enemies`.
+#[must_use]
+pub fn is_hostile(enemies: u8, circle: &Circle) -> bool {
+    circle.owner < NATURE && enemies & (1 << circle.owner) != 0
+}
+
+/// The way to make in each tick until the next look around, for somebody who would like to make the way
+/// `wanted` in each.
+#[must_use]
+pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
+    let mut others = [Other::default(); OTHERS_MAX];
+    let (count, push) = look(navigation, walker, &mut others);
+    let others = &others[..count];
+    let scale = |raw: Fixed| raw.raw() * HORIZON_TICKS >> SHIFT;
+    let wish = (scale(wanted.x), scale(wanted.y));
+    let mut best = (i32::MAX, (0, 0));
+    for (cos, sin, turn_cost) in HEADINGS {
+        if turn_cost >= best.0 {
+            break;
+        }
+        let way = ((wish.0 * cos - wish.1 * sin) / UNIT, (wish.0 * sin + wish.1 * cos) / UNIT);
+        let cost = turn_cost + others.iter().map(|other| collision(way, other)).max().unwrap_or(0);
+        let cost = cost + if cost < best.0 { wall(navigation, walker.position, way) } else { 0 };
+        if cost < best.0 {
+            best = (cost, way);
+        }
+    }
+    let raw = |way: i32, push: i32| Fixed::from_raw((way << SHIFT) / HORIZON_TICKS + push);
+    Vec2::new(raw(best.1.0, push.0), raw(best.1.1, push.1))
+}
+
+/// What the way `way` costs because of `other`: the sooner they touch, the more.
+fn collision(way: (i32, i32), other: &Other) -> i32 {
+    let closing = (way.0 - other.drift.0, way.1 - other.drift.1);
+    let along = other.away.0 * closing.0 + other.away.1 * closing.1;
+    if along <= 0 {
+        return 0;
+    }
+    if other.gap <= 0 {
+        return COLLISION_COST;
+    }
+    let whole = closing.0 * closing.0 + closing.1 * closing.1;
+    // Share of the horizon, in 256ths, at which they are nearest.
+    let share = if along >= whole { 256 } else { along / (whole / 256 + 1) };
+    let rest = (other.away.0 - closing.0 * share / 256, other.away.1 - closing.1 * share / 256);
+    if rest.0 * rest.0 + rest.1 * rest.1 >= other.touch * other.touch {
+        return 0;
+    }
+    // How much of the closing way is left when they touch, roughly: the gap against the way to go.
+    let length = isqrt(whole as u64) as i32;
+    COLLISION_COST - (COLLISION_COST * other.gap / (length + 1)).min(COLLISION_COST)
+}
+
+/// What the way `way` costs because of blocked ground.
+fn wall(navigation: &Navigation, position: Vec2, way: (i32, i32)) -> i32 {
+    let (x, y) = (position.x.floor(), position.y.floor());
+    if navigation.ground.around(x, y) == 0 {
+        return 0;
+    }
+    let ahead = |at: Fixed, way: i32| (at.raw() + (way << SHIFT) / 2) >> 16;
+    let is_blocked = navigation.ground.is_blocked(ahead(position.x, way.0), ahead(position.y, way.1));
+    if is_blocked { WALL_COST } else { 0 }
+}
+
+/// Collects those around that count; how many, and the push (raw, a tick) out of those it overlaps.
+fn look(navigation: &Navigation, walker: &Walker, others: &mut [Other; OTHERS_MAX]) -> (usize, (i32, i32)) {
+    let (x, y) = (walker.position.x.raw(), walker.position.y.raw());
+    let own_way = walker.speed.raw() * HORIZON_TICKS >> SHIFT;
+    let radius = walker.radius.raw();
+    // Nobody is larger than 0.4 or faster than 1/32 tile a tick.
+    let window = radius + (27 << 10) + walker.speed.raw() * HORIZON_TICKS + (1 << 16);
+    let (mut count, mut push) = (0, (0, 0));
+    for ty in (y - window) >> 16..=(y + window) >> 16 {
+        for tx in (x - window) >> 16..=(x + window) >> 16 {
+            for circle in navigation.crowd.in_tile(tx, ty) {
+                if circle.slot as usize == walker.slot || Some(circle.slot as usize) == walker.target {
+                    continue;
+                }
+                let away = ((circle.x - x) >> SHIFT, (circle.y - y) >> SHIFT);
+                let drift = (circle.way.0 * HORIZON_TICKS >> SHIFT, circle.way.1 * HORIZON_TICKS >> SHIFT);
+                let touch = touch(walker, circle);
+                let reach = touch + own_way + drift.0.abs() + drift.1.abs();
+                let apart = away.0 * away.0 + away.1 * away.1;
+                if apart >= reach * reach {
+                    continue;
+                }
+                let distance = isqrt(apart as u64) as i32;
+                let gap = distance - touch;
+                if gap < 0 {
+                    let (dx, dy) = push_out(walker, circle, away, distance, -gap);
+                    push = (push.0 + dx, push.1 + dy);
+                }
+                keep(others, &mut count, Other { away, drift, touch, gap });
+            }
+        }
+    }
+    (count, limited(push, walker.speed.raw()))
+}
+
+/// Keeps the nearest.
+fn keep(others: &mut [Other; OTHERS_MAX], count: &mut usize, other: Other) {
+    if *count < OTHERS_MAX {
+        others[*count] = other;
+        *count += 1;
+        return;
+    }
+    let farthest = (0..OTHERS_MAX).max_by_key(|&n| others[n].gap);
+    if let Some(farthest) = farthest
+        && others[farthest].gap > other.gap
+    {
+        others[farthest] = other;
+    }
+}
+
+/// The distance at which a walker and a circle count as touching: less than their radii when it presses
+/// through, and beside those who work, so that nobody is shut in at a mine.
+fn touch(walker: &Walker, circle: &Circle) -> i32 {
+    let radii = (walker.radius.raw() + circle.radius) >> SHIFT;
+    let is_firm = is_hostile(walker.enemies, circle) && circle.footing != Footing::Walking;
+    if is_firm {
+        return radii;
+    }
+    let soft = if circle.footing == Footing::Busy { radii * 3 / 4 } else { radii * 15 / 16 };
+    soft * (256 - walker.squeeze) / 256
+}
+
+/// The push (raw, a tick) out of one that it overlaps by `depth`.
+fn push_out(walker: &Walker, circle: &Circle, away: (i32, i32), distance: i32, depth: i32) -> (i32, i32) {
+    // Half of it is the other's to make, all of it when the other does not move.
+    let share = if circle.footing == Footing::Busy { 2 } else { 1 };
+    let strength = ((depth << SHIFT) / LOOK_TICKS as i32 * share / 2).min(1 << 12);
+    if distance == 0 {
+        // Two in one place part along x, the lower slot towards +x.
+        return (if walker.slot < circle.slot as usize { strength } else { -strength }, 0);
+    }
+    (-away.0 * strength / distance, -away.1 * strength / distance)
+}
+
+fn limited(push: (i32, i32), most: i32) -> (i32, i32) {
+    let length = isqrt((i64::from(push.0) * i64::from(push.0) + i64::from(push.1) * i64::from(push.1)) as u64) as i32;
+    if length <= most {
+        return push;
+    }
+    let scale = |part: i32| (i64::from(part) * i64::from(most) / i64::from(length)) as i32;
+    (scale(push.0), scale(push.1))
+}
+
+/// Who comes towards somebody who stands, and presses on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pressure {
+    /// Way (raw, a tick) out of those it overlaps.
+    pub push: (i32, i32),
+    /// The way of a walker that is about to run into it, and where that one is seen from here.
+    pub comer: Option<((i32, i32), (i32, i32))>,
+}
+
+/// Looks at those around somebody who stands. Overlaps below `slack` (of 16 parts of the radii) are let be.
+#[must_use]
+pub fn pressure(navigation: &Navigation, walker: &Walker, slack: i32) -> Pressure {
+    let (x, y) = (walker.position.x.raw(), walker.position.y.raw());
+    let window = walker.radius.raw() + (27 << 10) + (1 << 15);
+    let mut pressure = Pressure::default();
+    let mut nearest = i32::MAX;
+    for ty in (y - window) >> 16..=(y + window) >> 16 {
+        for tx in (x - window) >> 16..=(x + window) >> 16 {
+            for circle in navigation.crowd.in_tile(tx, ty) {
+                if circle.slot as usize == walker.slot {
+                    continue;
+                }
+                let away = ((circle.x - x) >> SHIFT, (circle.y - y) >> SHIFT);
+                let apart = away.0 * away.0 + away.1 * away.1;
+                let radii = (walker.radius.raw() + circle.radius) >> SHIFT;
+                let touch = radii * (16 - slack) / 16;
+                if apart < touch * touch {
+                    let distance = isqrt(apart as u64) as i32;
+                    let (dx, dy) = push_out(walker, circle, away, distance, touch - distance);
+                    pressure.push = (pressure.push.0 + dx, pressure.push.1 + dy);
+                }
+                if circle.footing == Footing::Walking && !is_hostile(walker.enemies, circle) && apart < nearest {
+                    let drift = (circle.way.0 * HORIZON_TICKS >> SHIFT, circle.way.1 * HORIZON_TICKS >> SHIFT);
+                    if runs_into(away, drift, radii) {
+                        nearest = apart;
+                        pressure.comer = Some((drift, away));
+                    }
+                }
+            }
+        }
+    }
+    pressure.push = limited(pressure.push, walker.speed.raw());
+    pressure
+}
+
+/// Whether a circle at `away` that moves by `drift` comes nearer than `touch` to here.
+fn runs_into(away: (i32, i32), drift: (i32, i32), touch: i32) -> bool {
+    let along = -(away.0 * drift.0 + away.1 * drift.1);
+    if along <= 0 {
+        return false;
+    }
+    let whole = drift.0 * drift.0 + drift.1 * drift.1;
+    let share = if along >= whole { 256 } else { along / (whole / 256 + 1) };
+    let rest = (away.0 + drift.0 * share / 256, away.1 + drift.1 * share / 256);
+    rest.0 * rest.0 + rest.1 * rest.1 < touch * touch
+}

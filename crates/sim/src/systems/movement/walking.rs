@@ -1,0 +1,199 @@
+//! What somebody on its way does when it looks around: has it arrived, which corner comes next, which way
+//! to step.
+
+use determinism::{Fixed, Vec2};
+
+use super::LOOK_TICKS;
+use super::planning::LEEWAY_TILES;
+use super::steering::{self, Walker};
+use crate::components::{Destination, Motion, Progress, Way};
+use crate::navigation::{Navigation, next_point};
+use crate::world::World;
+
+/// Looks around between two checks that what it walks towards is still in sight.
+const SIGHT_LOOKS: u32 = 4;
+/// A corner this near is looked past at every look around.
+const CORNER_TILES: Fixed = Fixed::ONE;
+/// Looks around without progress after which it begins to press through others.
+const PRESS_PATIENCE: u8 = 5;
+/// Most by which it shrinks when it presses, of 256.
+const SQUEEZE_MAX: i32 = 176;
+/// Looks around without progress after which it ends where it is, if that is near the end.
+const CROWDED_PATIENCE: u8 = 24;
+const CROWDED_TILES: Fixed = Fixed::from_ratio(3, 2);
+/// Looks around without progress after which it looks for another way.
+const REPLAN_PATIENCE: u8 = 80;
+const PATIENCE_MAX: u8 = 250;
+/// The least that counts as arriving.
+const ARRIVAL_TILES_MIN: Fixed = Fixed::from_ratio(1, 32);
+
+pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
+    if !follow_target(world, slot) {
+        return;
+    }
+    let motion = &world.stores.motion[slot];
+    if motion.way == Way::Unplanned {
+        return;
+    }
+    let position = world.stores.objects[slot].position;
+    let kind = world.kind(slot);
+    let (radius, speed) = (kind.radius_tiles, kind.speed_tiles_per_tick);
+    if has_arrived(world, slot, position) {
+        let progress = if motion.is_short { Progress::Blocked } else { Progress::Arrived };
+        end(world, slot, progress);
+        return;
+    }
+    choose_leg(world, navigation, slot, position, radius);
+    let motion = &world.stores.motion[slot];
+    let next = next_point(world, motion);
+    let wanted = wanted_way(position, next, next == motion.aim, speed);
+    if !note_progress(world, slot, wanted, speed, position) {
+        return;
+    }
+    let motion = &world.stores.motion[slot];
+    let target = match motion.destination {
+        Destination::Entity { target, .. } => world.slot(target),
+        Destination::None | Destination::Point { .. } => None,
+    };
+    let patience = i32::from(motion.patience.saturating_sub(PRESS_PATIENCE));
+    let enemies = steering::enemies_of(world, slot);
+    let squeeze = (patience * 8).min(SQUEEZE_MAX);
+    let walker = Walker { slot, position, radius, speed, target, squeeze, enemies };
+    world.stores.motion[slot].heading = steering::heading(navigation, &walker, wanted);
+}
+
+/// Walks out of something that was built over it, to the nearest free ground.
+pub fn leave_footprint(world: &mut World, navigation: &Navigation, slot: usize) {
+    let position = world.stores.objects[slot].position;
+    let speed = world.kind(slot).speed_tiles_per_tick;
+    let way = navigation.nearest_free(position, 16).map_or(Vec2::ZERO, |cell| cell.centre() - position);
+    world.stores.motion[slot].heading = way.with_length(speed);
+}
+
+/// Keeps the aim at a target that moves; false when the target is gone and the walk with it, or reached.
+fn follow_target(world: &mut World, slot: usize) -> bool {
+    let Destination::Entity { target, within } = world.stores.motion[slot].destination else { return true };
+    let Some(target) = world.slot(target) else {
+        lose_target(world, slot);
+        return false;
+    };
+    if world.gap(slot, target) <= within {
+        end(world, slot, Progress::Arrived);
+        return false;
+    }
+    if world.stores.motion.contains(target) {
+        let goal = world.stores.objects[target].position;
+        let position = world.stores.objects[slot].position;
+        let motion = &mut world.stores.motion[slot];
+        if !motion.is_short {
+            // Far off the route to where it was: another route.
+            if let Way::Along { route, .. } = motion.way
+                && let Some(route) = world.stores.routes.get(route)
+                && route.to.distance(goal) > Fixed::from_int(3) + position.distance(goal) / 4
+            {
+                motion.way = Way::Unplanned;
+            }
+            motion.aim = goal;
+        }
+    }
+    true
+}
+
+/// The walk ends because what it led to does not exist any more.
+pub fn lose_target(world: &mut World, slot: usize) {
+    let motion = &mut world.stores.motion[slot];
+    let velocity = motion.velocity;
+    *motion = Motion { velocity, progress: Progress::Blocked, ..Motion::default() };
+}
+
+/// Ends the walk where it stands; the destination stays, so that asking for it again changes nothing.
+fn end(world: &mut World, slot: usize, progress: Progress) {
+    let motion = &mut world.stores.motion[slot];
+    motion.progress = progress;
+    motion.heading = Vec2::ZERO;
+    motion.way = Way::Unplanned;
+    motion.patience = 0;
+}
+
+fn has_arrived(world: &World, slot: usize, position: Vec2) -> bool {
+    let motion = &world.stores.motion[slot];
+    match motion.destination {
+        Destination::None => true,
+        Destination::Point { goal, within } => {
+            let within = within.max(ARRIVAL_TILES_MIN);
+            position.is_within(within, motion.aim) || (!motion.is_short && position.is_within(within, goal))
+        }
+        // Touching is tested by the gap; this is the nearest place when it cannot be touched.
+        Destination::Entity { .. } => motion.is_short && position.is_within(Fixed::HALF / 2, motion.aim),
+    }
+}
+
+/// Goes on to the next corner as soon as it is in sight, and back or to a new plan when it is not.
+fn choose_leg(world: &mut World, navigation: &Navigation, slot: usize, position: Vec2, radius: Fixed) {
+    let tight = (radius - LEEWAY_TILES).max(LEEWAY_TILES);
+    let is_time = (world.stores.clock.0 + slot as u32) / LOOK_TICKS % SIGHT_LOOKS == 0;
+    let motion = &world.stores.motion[slot];
+    let point_at = |leg: u16| next_point(world, &Motion { way: with_leg(motion.way, leg), ..motion.clone() });
+    let sees = |point: Vec2| navigation.ground.is_way_clear(position, point, tight);
+    let way = match motion.way {
+        Way::Unplanned => return,
+        Way::Straight if is_time && !sees(motion.aim) => Way::Unplanned,
+        Way::Straight => return,
+        Way::Along { route, leg } => {
+            let points = world.stores.routes.get(route).map_or(0, |route| route.points.len());
+            let is_last = usize::from(leg) >= points;
+            let next = point_at(leg);
+            if !is_last && (is_time || position.is_within(CORNER_TILES, next)) && sees(point_at(leg + 1)) {
+                Way::Along { route, leg: leg + 1 }
+            } else if !is_time || sees(next) {
+                return;
+            } else if leg > 0 && sees(point_at(leg - 1)) {
+                Way::Along { route, leg: leg - 1 }
+            } else {
+                Way::Unplanned
+            }
+        }
+    };
+    world.stores.motion[slot].way = way;
+}
+
+fn with_leg(way: Way, leg: u16) -> Way {
+    match way {
+        Way::Along { route, .. } => Way::Along { route, leg },
+        Way::Unplanned | Way::Straight => way,
+    }
+}
+
+/// The way to make in a tick if nobody were there: full speed, and into the end so that it stops on it.
+fn wanted_way(position: Vec2, next: Vec2, is_end: bool, speed: Fixed) -> Vec2 {
+    let way = next - position;
+    if is_end && way.length_squared() < Vec2::square(speed * LOOK_TICKS as i32) {
+        return Vec2::new(way.x / LOOK_TICKS as i32, way.y / LOOK_TICKS as i32);
+    }
+    way.with_length(speed)
+}
+
+/// Counts looks around without progress. False when the walk ends with it.
+fn note_progress(world: &mut World, slot: usize, wanted: Vec2, speed: Fixed, position: Vec2) -> bool {
+    let motion = &mut world.stores.motion[slot];
+    // A third of the speed in the wanted direction is progress: made · wanted ≥ speed · wanted / 3.
+    let along = motion.velocity.dot(wanted);
+    let is_coming_on = along * 3 >= i64::from(wanted.length().raw()) * i64::from(speed.raw());
+    motion.patience = if is_coming_on {
+        motion.patience.saturating_sub(3)
+    } else {
+        (motion.patience + 1).min(PATIENCE_MAX)
+    };
+    let patience = motion.patience;
+    let is_point = matches!(motion.destination, Destination::Point { .. });
+    if is_point && patience >= CROWDED_PATIENCE && position.is_within(CROWDED_TILES, motion.aim) {
+        let progress = if motion.is_short { Progress::Blocked } else { Progress::Arrived };
+        end(world, slot, progress);
+        return false;
+    }
+    if patience == REPLAN_PATIENCE {
+        motion.way = Way::Unplanned;
+        motion.patience += 1;
+    }
+    true
+}
