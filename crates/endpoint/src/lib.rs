@@ -1,1 +1,21 @@
-//! The sans-io machines of the agreement, put on real links.
+//! The sans-io machines of the agreement, put on real links, threads and files.
+//!
+//! A [`Server`] is a relay behind a port, with a memory link for the host's own player; it runs on a
+//! thread of its own ([`Server::spawn`]), because a host whose window stalls must not hold up everybody
+//! else. A [`Client`] is a lockstep session at the end of a link. A [`Recorder`] writes what is played
+//! into a file. Instants come from the caller here too; only waiting needs the system.
+
+mod client;
+mod recorder;
+mod secrets;
+mod server;
+mod server_thread;
+#[cfg(test)]
+mod testing;
+mod trouble;
+
+pub use client::Client;
+pub use recorder::Recorder;
+pub use server::{Server, ServerStatus};
+pub use server_thread::{Clock, ServerHandle};
+pub use trouble::Trouble;

@@ -1,0 +1,169 @@
+use std::time::Duration;
+
+use net::{Joining, LockstepSession, MatchOver, Phase, Session};
+use protocol::Millis;
+use transport::{
+    Address, FRAME_BYTES_MAX, HELLO_BYTES_MAX, Link, LinkEvent, LinkMeter, Waiter, connect,
+};
+
+use crate::trouble::Trouble;
+
+#[cfg(test)]
+mod tests;
+
+/// Waits of [`Client::part`], each as long as [`PART_WAIT`].
+const PART_WAITS_MAX: usize = 40;
+const PART_WAIT: Duration = Duration::from_millis(50);
+
+/// A lockstep session at the end of a link.
+///
+/// Each frame: [`Client::receive`], run the ticks of [`Client::session`], [`Client::send`]. Without a
+/// window, [`Client::wait`] between the rounds.
+pub struct Client {
+    session: LockstepSession,
+    link: Box<dyn Link>,
+    waiter: Waiter,
+    has_lost_link: bool,
+    is_finished: bool,
+}
+
+impl Client {
+    /// Takes a seat at the other end of `link`; the hello leaves with the first [`Client::send`].
+    ///
+    /// # Errors
+    /// [`Trouble::System`] when the system cannot watch the link.
+    pub fn new(
+        link: impl Link + 'static,
+        joining: Joining,
+        now: Millis,
+    ) -> Result<Client, Trouble> {
+        let system = |error| Trouble::system("wait for the network", &error);
+        let waiter = Waiter::new().map_err(system)?;
+        let mut link: Box<dyn Link> = Box::new(link);
+        link.set_frame_bytes_max(HELLO_BYTES_MAX);
+        link.watch(&waiter).map_err(system)?;
+        Ok(Client {
+            session: LockstepSession::new(joining, now),
+            link,
+            waiter,
+            has_lost_link: false,
+            is_finished: false,
+        })
+    }
+
+    /// Connects to `address` as a person wrote it, and takes a seat there. Blocks up to twice
+    /// `timeout`; a window uses [`transport::Connecting`] and [`Client::new`] instead.
+    ///
+    /// # Errors
+    /// [`Trouble`]: not an address, nobody there, no answer.
+    pub fn join(
+        address: &str,
+        joining: Joining,
+        timeout: Duration,
+        now: Millis,
+    ) -> Result<Client, Trouble> {
+        let address: Address = address.parse()?;
+        Client::new(connect(&address, timeout)?, joining, now)
+    }
+
+    #[must_use]
+    pub fn session(&self) -> &LockstepSession {
+        &self.session
+    }
+
+    pub fn session_mut(&mut self) -> &mut LockstepSession {
+        &mut self.session
+    }
+
+    /// Hands everything that arrived to the session, and tells it the time.
+    pub fn receive(&mut self, now: Millis) {
+        while let Some(event) = self.link.poll() {
+            match event {
+                LinkEvent::Frame(frame) => {
+                    self.session.handle_frame(&frame, now);
+                    if self.session.phase() != Phase::Greeting {
+                        self.link.set_frame_bytes_max(FRAME_BYTES_MAX);
+                    }
+                }
+                LinkEvent::Closed(_) => {
+                    self.has_lost_link = true;
+                    self.session.handle_disconnected(now);
+                }
+            }
+        }
+        self.session.handle_timeout(now);
+    }
+
+    /// Sends everything that the session has to say. When the match is over, says goodbye to the link.
+    pub fn send(&mut self) {
+        while let Some(frame) = self.session.poll_output() {
+            // A link that takes no more tells its end by itself.
+            let _ = self.link.send(&frame);
+        }
+        self.link.flush();
+        if self.over().is_some() && !self.is_finished {
+            self.is_finished = true;
+            self.link.finish();
+        }
+    }
+
+    /// Sleeps until something arrives, the session has to act, or the instant `until` has come.
+    pub fn wait(&mut self, now: Millis, until: Millis) {
+        if self.link.has_more() {
+            return;
+        }
+        let until = self
+            .session
+            .poll_timeout()
+            .map_or(until, |at| at.min(until));
+        let left = Duration::from_millis(until.since_ms(now));
+        if !left.is_zero() {
+            self.waiter.wait(left);
+        }
+    }
+
+    /// Why there is no further tick; `None` while the match goes on.
+    #[must_use]
+    pub fn over(&self) -> Option<MatchOver> {
+        match self.session.phase() {
+            Phase::Over(over) => Some(over),
+            _ => None,
+        }
+    }
+
+    /// Whether the link has ended: nothing will arrive any more.
+    #[must_use]
+    pub fn has_lost_link(&self) -> bool {
+        self.has_lost_link
+    }
+
+    /// Who the host is, as text.
+    #[must_use]
+    pub fn remote(&self) -> String {
+        self.link.remote()
+    }
+
+    /// What went over the link.
+    #[must_use]
+    pub fn meter(&self) -> LinkMeter {
+        self.link.meter()
+    }
+
+    /// Lets the last words reach the host before the link closes. Blocks two seconds at most; call
+    /// [`Session::leave`] before.
+    pub fn part(mut self) {
+        while let Some(frame) = self.session.poll_output() {
+            // A link that takes no more has nobody to say goodbye to.
+            let _ = self.link.send(&frame);
+        }
+        self.link.finish();
+        for _ in 0..PART_WAITS_MAX {
+            while let Some(event) = self.link.poll() {
+                if matches!(event, LinkEvent::Closed(_)) {
+                    return;
+                }
+            }
+            self.waiter.wait(PART_WAIT);
+        }
+    }
+}

@@ -1,0 +1,223 @@
+use std::net::TcpListener;
+
+use net::{MatchOver, Notice, Session};
+use protocol::message::{CloseReason, LeaveReason, Refusal, SeatEnd};
+use protocol::{Digest, Millis, Seat, SimVersion, VersionDifference};
+
+use super::Client;
+use crate::testing::{Player, TIMEOUT, Table, VERSION, config, joining, loopback, seat_ended};
+use crate::{Server, Trouble};
+
+#[test]
+fn two_machines_play_five_hundred_turns_in_step() {
+    let mut table = Table::without_host(2);
+    table.play_to(500);
+    table.assert_equal();
+    let status = table.server.status();
+    assert_eq!((status.links, status.links_lost), (2, 0));
+    assert_eq!(status.relay.faults.iter().sum::<u32>(), 0);
+    let played = &table.players[0].history;
+    assert_ne!(played[100], played[101], "the toy world moves");
+}
+
+#[test]
+fn a_killed_machine_ends_its_seat_and_the_others_play_on() {
+    let mut table = Table::with_host(2);
+    table.play_to(50);
+    // Unread bytes and no goodbye: what the system does to the socket of a killed process.
+    let killed = table.players.pop().expect("three play");
+    let seat = killed.client.session().seat().expect("it played");
+    drop(killed);
+    let turns = table.players[0].turns() + 100;
+    table.play_to(turns);
+    table.assert_equal();
+    for player in &table.players {
+        let reason = SeatEnd::LinkLost;
+        assert_eq!(seat_ended(player), Some(Notice::SeatEnded { seat, reason }));
+        assert_eq!(player.over(), None);
+    }
+    assert_eq!(table.server.status().links_lost, 1);
+}
+
+#[test]
+fn whoever_leaves_says_why_even_when_the_link_closes_behind_it() {
+    let mut table = Table::with_host(2);
+    table.play_to(20);
+    let mut leaver = table.players.pop().expect("three play");
+    let seat = leaver.client.session().seat().expect("it played");
+    leaver.client.session_mut().leave(LeaveReason::Resigned);
+    leaver.client.send();
+    let over = leaver.over().expect("it left");
+    assert_eq!(over, MatchOver::Left(LeaveReason::Resigned));
+    assert_eq!(Trouble::of(over), None);
+    let parting = std::thread::spawn(move || leaver.client.part());
+    table.until("the others hear of it", |table| {
+        table
+            .players
+            .iter()
+            .all(|player| seat_ended(player).is_some())
+    });
+    table.until("the leaver is gone", |_| parting.is_finished());
+    for player in &table.players {
+        let reason = SeatEnd::Left(LeaveReason::Resigned);
+        assert_eq!(seat_ended(player), Some(Notice::SeatEnded { seat, reason }));
+    }
+}
+
+#[test]
+fn a_host_that_ends_the_match_tells_everybody() {
+    let mut table = Table::with_host(2);
+    table.play_to(10);
+    table.server.stop(table.now);
+    table.until("everybody was told", |table| {
+        table.players.iter().all(|player| player.over().is_some())
+    });
+    for player in &table.players {
+        let over = player.over().expect("it is over");
+        assert_eq!(over, MatchOver::Closed(CloseReason::HostLeft));
+        let sentence = Trouble::of(over).map(|trouble| trouble.to_string());
+        assert_eq!(sentence.as_deref(), Some("the host ended the match"));
+    }
+    table.until("the server is done", |table| table.server.is_over());
+}
+
+#[test]
+fn a_host_that_vanishes_is_a_lost_connection() {
+    let mut table = Table::without_host(2);
+    table.play_to(10);
+    let Table {
+        server,
+        mut players,
+        mut now,
+    } = table;
+    drop(server);
+    for player in &mut players {
+        while player.over().is_none() {
+            player.step(now);
+            let until = now.plus_ms(1_000);
+            player.client.wait(now, until);
+            now = now.plus_ms(1);
+        }
+        let over = player.over().expect("it is over");
+        assert_eq!(over, MatchOver::LinkLost);
+        assert_eq!(
+            Trouble::of(over)
+                .map(|trouble| trouble.to_string())
+                .as_deref(),
+            Some("the connection to the host was lost")
+        );
+        assert!(player.client.has_lost_link());
+    }
+}
+
+/// Plays until the newcomer knows what becomes of it.
+fn over_of(mut table: Table, newcomer: Player) -> MatchOver {
+    table.players.push(newcomer);
+    table.until("the newcomer is answered", |table| {
+        table
+            .players
+            .last()
+            .is_some_and(|player| player.over().is_some())
+    });
+    let newcomer = table.players.pop().expect("it was pushed");
+    newcomer.over().expect("it is over")
+}
+
+#[test]
+fn a_match_that_is_full_or_running_says_so() {
+    let now = Millis(1_000);
+    // Two seats, one kept for the host, who has not come yet.
+    let opened = Server::open_with_host(0, config(2), now);
+    let (server, _host) = opened.expect("a port is free");
+    let players = vec![Player::join(&server, "first", now)];
+    let newcomer = Player::join(&server, "second", now);
+    let mut table = Table {
+        server,
+        players,
+        now,
+    };
+    table.until("the first has its seat", |table| {
+        table.players[0].client.session().seat() == Seat::new(1)
+    });
+    let over = over_of(table, newcomer);
+    assert_eq!(over, MatchOver::Refused(Refusal::Full));
+    assert_eq!(
+        Trouble::of(over)
+            .map(|trouble| trouble.to_string())
+            .as_deref(),
+        Some("the host refused: the match is full")
+    );
+
+    let mut table = Table::with_host(1);
+    table.play_to(5);
+    let newcomer = Player::join(&table.server, "late", table.now);
+    let over = over_of(table, newcomer);
+    assert_eq!(over, MatchOver::Refused(Refusal::AlreadyStarted));
+}
+
+#[test]
+fn another_version_is_told_which_part_differs() {
+    let newer = SimVersion {
+        revision: VERSION.revision + 1,
+        ..VERSION
+    };
+    let modded = SimVersion {
+        catalog: Digest(1),
+        ..VERSION
+    };
+    let foreign = SimVersion {
+        protocol: VERSION.protocol + 1,
+        ..newer
+    };
+    let mut sentences = Vec::new();
+    for version in [newer, modded, foreign] {
+        let table = Table::without_host(2);
+        let joining = net::Joining {
+            version,
+            ..joining("stranger")
+        };
+        let client = Client::join(&loopback(&table.server), joining, TIMEOUT, table.now);
+        let mut newcomer = Player::join(&table.server, "spare", table.now);
+        newcomer.client = client.expect("the server listens");
+        let over = over_of(table, newcomer);
+        let MatchOver::Refused(Refusal::Version(difference)) = over else {
+            panic!("{over:?}");
+        };
+        assert_eq!(Some(difference), version.difference(&VERSION));
+        sentences.push(Trouble::of(over).map_or_else(String::new, |it| it.to_string()));
+    }
+    let expected = [
+        VersionDifference::Revision { ours: 6, theirs: 5 },
+        VersionDifference::Catalog {
+            ours: Digest(1),
+            theirs: VERSION.catalog,
+        },
+        VersionDifference::Protocol {
+            ours: VERSION.protocol + 1,
+            theirs: VERSION.protocol,
+        },
+    ];
+    assert_eq!(
+        sentences,
+        expected.map(|difference| format!("the host refused: {difference}"))
+    );
+}
+
+#[test]
+fn nobody_there_and_no_address_are_plain_sentences() {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
+    let port = listener.local_addr().expect("it is bound").port();
+    drop(listener);
+    let sentence = |address: &str| {
+        let client = Client::join(address, joining("anybody"), TIMEOUT, Millis(0));
+        client.err().map(|trouble| trouble.to_string())
+    };
+    assert_eq!(
+        sentence(&format!("127.0.0.1:{port}")),
+        Some(format!("nobody is hosting a game at 127.0.0.1:{port}"))
+    );
+    assert_eq!(
+        sentence("127.0.0.1:nine").as_deref(),
+        Some("\"nine\" is not a port (a number from 1 to 65535)")
+    );
+}

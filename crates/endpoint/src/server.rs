@@ -1,0 +1,334 @@
+use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
+
+use protocol::limits::TO_RELAY_BYTES_MAX;
+use protocol::{ConnectionId, Millis};
+use relay::{Config, Counters, Output, Phase, Relay, Usage};
+use telemetry::Line;
+use transport::{
+    DoorLimits, DoorMeter, Link, LinkEvent, Listener, MemoryLink, TcpLink, Waiter, Waker,
+    memory_pair,
+};
+
+use crate::secrets::seat_secrets;
+use crate::trouble::Trouble;
+
+#[cfg(test)]
+mod tests;
+
+/// Frames taken from one link before the others get their turn.
+const FRAMES_PER_STEP_MAX: usize = 64;
+/// Arrivals taken in one step.
+const ARRIVALS_PER_STEP_MAX: usize = 64;
+/// How long a link that was closed here may take to hand over its last words.
+const PARTING_MS: u64 = 2_000;
+/// Links that may be doing so at once.
+const PARTINGS_MAX: usize = 64;
+/// The host's own link, when there is one.
+const HOST: ConnectionId = ConnectionId(0);
+
+/// A relay behind a port: it takes in who comes, carries frames between links and relay, and closes
+/// what the relay closes.
+pub struct Server {
+    relay: Relay,
+    listener: Listener,
+    links: BTreeMap<ConnectionId, Box<dyn Link>>,
+    parting: VecDeque<Parting>,
+    next_connection: ConnectionId,
+    waiter: Waiter,
+    has_more: bool,
+    bytes_of_gone: Traffic,
+    links_lost: u64,
+}
+
+/// A link that has only its last words to deliver.
+struct Parting {
+    link: Box<dyn Link>,
+    deadline: Millis,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Traffic {
+    bytes_in: u64,
+    bytes_out: u64,
+}
+
+/// How a server is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServerStatus {
+    pub phase: Phase,
+    /// Links that the relay knows.
+    pub links: usize,
+    /// Links that broke or were closed by the other side.
+    pub links_lost: u64,
+    pub bytes_in: u64,
+    pub bytes_out: u64,
+    pub door: DoorMeter,
+    pub relay: Counters,
+    pub usage: Usage,
+}
+
+impl Server {
+    /// Opens `port` (any free one when zero) for the match of `config`, for strangers only.
+    ///
+    /// # Errors
+    /// [`Trouble`]: the port is taken, the match cannot be hosted.
+    pub fn open(port: u16, config: Config) -> Result<Server, Trouble> {
+        let config = Config {
+            host: None,
+            ..config
+        };
+        Server::new(port, config)
+    }
+
+    /// Opens `port` as well, and gives the link for the host's own player, whose seat is the first.
+    ///
+    /// # Errors
+    /// [`Trouble`]: the port is taken, the match cannot be hosted.
+    pub fn open_with_host(
+        port: u16,
+        config: Config,
+        now: Millis,
+    ) -> Result<(Server, MemoryLink), Trouble> {
+        let config = Config {
+            host: Some(HOST),
+            ..config
+        };
+        let mut server = Server::new(port, config)?;
+        let (mut here, there) = memory_pair();
+        here.watch(&server.waiter)
+            .map_err(|error| Trouble::system("watch the host's own link", &error))?;
+        here.set_frame_bytes_max(TO_RELAY_BYTES_MAX);
+        server.relay.handle_connected(HOST, now);
+        server.links.insert(HOST, Box::new(here));
+        Ok((server, there))
+    }
+
+    fn new(port: u16, config: Config) -> Result<Server, Trouble> {
+        let relay = Relay::new(config, seat_secrets()?)?;
+        let waiter =
+            Waiter::new().map_err(|error| Trouble::system("wait for the network", &error))?;
+        let mut listener = Listener::open(port, DoorLimits::default())?;
+        listener
+            .watch(&waiter)
+            .map_err(|error| Trouble::system("wait for the network", &error))?;
+        Ok(Server {
+            relay,
+            listener,
+            links: BTreeMap::new(),
+            parting: VecDeque::new(),
+            next_connection: ConnectionId(HOST.0 + 1),
+            waiter,
+            has_more: false,
+            bytes_of_gone: Traffic::default(),
+            links_lost: 0,
+        })
+    }
+
+    /// The port that is open.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.listener.port()
+    }
+
+    #[must_use]
+    pub fn relay(&self) -> &Relay {
+        &self.relay
+    }
+
+    /// Does everything there is to do at `now`. Never blocks.
+    pub fn step(&mut self, now: Millis) {
+        self.has_more = false;
+        self.welcome_arrivals(now);
+        self.hear_links(now);
+        self.relay.handle_timeout(now);
+        self.carry_out(now);
+        self.see_off(now);
+    }
+
+    /// Sleeps until there is something to do, `most` at the longest.
+    pub fn wait(&mut self, now: Millis, most: Duration) {
+        if self.has_more || self.listener.has_more() {
+            return;
+        }
+        let deadlines = [
+            self.relay.poll_timeout(),
+            self.listener.deadline_ms().map(Millis),
+            self.parting.front().map(|parting| parting.deadline),
+        ];
+        let next = deadlines.into_iter().flatten().min();
+        let left = next.map(|next| Duration::from_millis(next.since_ms(now)));
+        self.waiter.wait(left.unwrap_or(most).min(most));
+    }
+
+    /// A handle that ends a wait from any thread.
+    #[must_use]
+    pub fn waker(&self) -> Waker {
+        self.waiter.waker()
+    }
+
+    /// Ends the match: everybody is told and every link closed, in this and the next steps.
+    pub fn stop(&mut self, now: Millis) {
+        self.relay.handle_stop(now);
+        self.carry_out(now);
+    }
+
+    /// Whether the match is over and everybody has been told.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.relay.phase() == Phase::Over && self.links.is_empty() && self.parting.is_empty()
+    }
+
+    #[must_use]
+    pub fn status(&self) -> ServerStatus {
+        let mut traffic = self.bytes_of_gone;
+        for link in self.links.values() {
+            let meter = link.meter();
+            traffic.bytes_in += meter.bytes_in;
+            traffic.bytes_out += meter.bytes_out;
+        }
+        ServerStatus {
+            phase: self.relay.phase(),
+            links: self.links.len(),
+            links_lost: self.links_lost,
+            bytes_in: traffic.bytes_in,
+            bytes_out: traffic.bytes_out,
+            door: self.listener.meter(),
+            relay: *self.relay.counters(),
+            usage: self.relay.usage(),
+        }
+    }
+
+    fn welcome_arrivals(&mut self, now: Millis) {
+        for _ in 0..ARRIVALS_PER_STEP_MAX {
+            let Some(arrival) = self.listener.poll(now.0) else {
+                return;
+            };
+            let connection = self.next_connection;
+            self.next_connection.0 += 1;
+            self.take_in(connection, arrival.link);
+            self.relay.handle_connected(connection, now);
+            self.relay.handle_frame(connection, &arrival.hello, now);
+            self.carry_out(now);
+        }
+        self.has_more = true;
+    }
+
+    fn take_in(&mut self, connection: ConnectionId, mut link: TcpLink) {
+        link.set_frame_bytes_max(TO_RELAY_BYTES_MAX);
+        self.links.insert(connection, Box::new(link));
+    }
+
+    fn hear_links(&mut self, now: Millis) {
+        let connections: Vec<ConnectionId> = self.links.keys().copied().collect();
+        for connection in connections {
+            self.hear(connection, now);
+            self.carry_out(now);
+        }
+    }
+
+    fn hear(&mut self, connection: ConnectionId, now: Millis) {
+        for _ in 0..FRAMES_PER_STEP_MAX {
+            let Some(link) = self.links.get_mut(&connection) else {
+                return;
+            };
+            match link.poll() {
+                Some(LinkEvent::Frame(frame)) => self.relay.handle_frame(connection, &frame, now),
+                Some(LinkEvent::Closed(_)) => {
+                    self.drop_link(connection, now);
+                    return;
+                }
+                None => {
+                    self.has_more |= link.has_more();
+                    return;
+                }
+            }
+        }
+        self.has_more = true;
+    }
+
+    /// The link is of no use any more.
+    fn drop_link(&mut self, connection: ConnectionId, now: Millis) {
+        if let Some(link) = self.links.remove(&connection) {
+            self.count(&*link);
+            self.links_lost += 1;
+            self.relay.handle_disconnected(connection, now);
+        }
+    }
+
+    fn count(&mut self, link: &dyn Link) {
+        let meter = link.meter();
+        self.bytes_of_gone.bytes_in += meter.bytes_in;
+        self.bytes_of_gone.bytes_out += meter.bytes_out;
+    }
+
+    /// Does what the relay asks for, and sends it on its way.
+    fn carry_out(&mut self, now: Millis) {
+        while let Some(output) = self.relay.poll_output() {
+            match output {
+                Output::Send { to, frame } => {
+                    let sent = self.links.get_mut(&to).map(|link| link.send(&frame));
+                    // A link that takes no more has missed something: it is lost.
+                    if matches!(sent, Some(Err(_))) {
+                        self.drop_link(to, now);
+                    }
+                }
+                Output::Close { connection, .. } => self.part_with(connection, now),
+            }
+        }
+        self.links.values_mut().for_each(|link| link.flush());
+    }
+
+    fn part_with(&mut self, connection: ConnectionId, now: Millis) {
+        let Some(mut link) = self.links.remove(&connection) else {
+            return;
+        };
+        self.count(&*link);
+        link.finish();
+        let deadline = now.plus_ms(PARTING_MS);
+        self.parting.push_back(Parting { link, deadline });
+        if self.parting.len() > PARTINGS_MAX {
+            self.parting.pop_front();
+        }
+    }
+
+    /// Lets go of the links whose other side has heard the last words, or had time enough for it.
+    fn see_off(&mut self, now: Millis) {
+        self.parting
+            .retain_mut(|parting| parting.deadline > now && !is_gone(&mut *parting.link));
+    }
+}
+
+/// Hears a link out without listening.
+fn is_gone(link: &mut dyn Link) -> bool {
+    for _ in 0..FRAMES_PER_STEP_MAX {
+        match link.poll() {
+            Some(LinkEvent::Frame(_)) => {}
+            Some(LinkEvent::Closed(_)) => return true,
+            None => return false,
+        }
+    }
+    // Whoever still talks so much is not waiting for an answer.
+    true
+}
+
+impl ServerStatus {
+    /// One line for the log.
+    #[must_use]
+    pub fn line(&self) -> Line {
+        Line::new("server")
+            .text("phase", &format!("{:?}", self.phase))
+            .figure("links", self.links)
+            .figure("links_lost", self.links_lost)
+            .figure("accepted", self.door.accepted)
+            .figure("too_slow", self.door.too_slow)
+            .figure("crowded_out", self.door.crowded_out)
+            .figure("refused", self.relay.refused)
+            .figure("faults", self.relay.faults.iter().sum::<u32>())
+            .figure("turns_closed", self.relay.turns_closed)
+            .figure("turns_waited", self.relay.turns_waited)
+            .figure("mismatches", self.relay.mismatches)
+            .figure("in_bytes", self.bytes_in)
+            .figure("out_bytes", self.bytes_out)
+    }
+}
