@@ -1,0 +1,255 @@
+//! An honest relay.
+
+use protocol::command::Resign;
+use protocol::message::{
+    Chat, Leave, LeaveReason, Loaded, Mismatch, Roster, SeatDigest, SeatEnd, StoreDigests,
+    StoresDiffer, TurnControl, TurnDigest, Waiting,
+};
+
+use super::*;
+use crate::Misuse;
+
+#[test]
+fn a_session_says_hello_sits_loads_and_starts() {
+    let mut table = Table::greeting();
+    assert_eq!(table.sent()[0].name(), "Hello");
+    assert_eq!(table.session.seat(), None);
+    let mut table = Table::seated();
+    assert_eq!(table.session.seat(), Some(seat(2)));
+    assert_eq!(table.session.secret(), Some(SeatSecret([3; 16])));
+    let roster = Roster { rows: vec![] };
+    table.tell(roster.clone());
+    let notices = table.notices();
+    assert!(matches!(notices[0], Notice::Welcomed { .. }));
+    assert_eq!(notices[1], Notice::Roster(roster));
+    assert_eq!(table.session.loaded(&digest(9)), Err(Misuse::NotLoading));
+    table.tell(Load {
+        setup: setup(),
+        pace: Pace::STANDARD,
+    });
+    assert!(matches!(table.notices()[..], [Notice::Load { .. }]));
+    table.sent();
+    table.session.loaded(&digest(9)).expect("now it is asked");
+    assert_eq!(table.sent(), [Loaded { world: Digest(9) }.into()]);
+    assert_eq!(table.session.loaded(&digest(9)), Err(Misuse::NotLoading));
+    let wait = table.session.next_tick(Millis(table.now));
+    assert!(matches!(wait, NextTick::Wait { .. }));
+    table.tell(Start {
+        seats: seats(&[0, 2]),
+    });
+    assert_eq!(table.notices(), [Notice::Started]);
+}
+
+#[test]
+fn it_gives_to_the_turn_that_lies_the_delay_ahead_of_the_one_it_begins() {
+    let mut table = Table::playing();
+    for number in 0..20_u32 {
+        let order = stop(number);
+        table.session.issue(&order).expect("the match runs");
+        assert_eq!(table.tick(), []);
+        let sent = table.turns_sent();
+        assert_eq!(sent.len(), 1);
+        assert_eq!(sent[0].seat, seat(2));
+        assert_eq!(sent[0].for_turn, Turn(number + 2));
+        assert_eq!(sent[0].commands, [order.encode()]);
+        let finished = number.checked_sub(1).map(|before| TurnDigest {
+            of: Turn(before),
+            digest: Digest(before * 4 + 4),
+        });
+        assert_eq!(sent[0].digest, finished);
+        for _ in 1..4 {
+            assert_eq!(table.tick(), []);
+        }
+        assert_eq!(table.turns_sent(), []);
+        table.close(vec![]);
+    }
+}
+
+#[test]
+fn the_gate_opens_with_the_bundle_and_not_before() {
+    let mut table = Table::playing();
+    (0..8).for_each(|_| drop(table.tick()));
+    table.now += 16;
+    let since = Millis(table.now);
+    for _ in 0..10 {
+        let on = SeatSet::EMPTY;
+        let answer = table.session.next_tick(Millis(table.now));
+        assert_eq!(answer, NextTick::Wait { on, since });
+        table.now += 100;
+    }
+    let waiting = Waiting {
+        on: seats(&[0]),
+        since_ms: 564,
+    };
+    table.tell(waiting);
+    let answer = table.session.next_tick(Millis(table.now));
+    let on = seats(&[0]);
+    assert_eq!(answer, NextTick::Wait { on, since });
+    table.close(vec![entry(seat(0), &[stop(1)]), entry(seat(2), &[stop(2)])]);
+    assert_eq!(table.notices(), [Notice::Waiting(waiting), Notice::Resumed]);
+    let commands = vec![(seat(0), stop(1)), (seat(2), stop(2))];
+    assert_eq!(
+        table.ticks_now(),
+        (2, commands),
+        "one was due, one was banked"
+    );
+    assert_eq!(table.session.counters().turns_waited, 1);
+}
+
+#[test]
+fn ticks_come_in_their_time() {
+    let mut table = Table::playing();
+    table.tick();
+    let now = table.now;
+    for early in 0..16 {
+        let answer = table.session.next_tick(Millis(now + early));
+        let until = Millis(now + 16);
+        assert_eq!(answer, NextTick::Rest { until });
+    }
+    assert_eq!(table.session.progress_permille(Millis(now + 4)), 250);
+    table.tick();
+}
+
+#[test]
+fn a_seat_that_ends_resigns_in_the_turn_that_says_so() {
+    let mut table = Table::playing();
+    table.tick();
+    table.notices();
+    let reason = SeatEnd::LinkLost;
+    table.tell(Bundle {
+        turn: Turn(2),
+        entries: vec![entry(seat(2), &[stop(4)])],
+        control: vec![TurnControl::SeatEnded {
+            seat: seat(0),
+            reason,
+        }],
+    });
+    (0..7).for_each(|_| drop(table.tick()));
+    assert_eq!(table.notices(), [], "not before its turn");
+    assert_eq!(
+        table.tick(),
+        [(seat(0), Resign {}.into()), (seat(2), stop(4))]
+    );
+    let seat = seat(0);
+    assert_eq!(table.notices(), [Notice::SeatEnded { seat, reason }]);
+}
+
+/// Plays to where bundle 4 brings the digests of turn 1, the other's being `other`.
+fn with_digests_of_turn_1(other: u32) -> Table {
+    let mut table = Table::playing();
+    for turn in 0..4_u32 {
+        table.tick();
+        if turn == 2 {
+            let report = |seat, digest| BundleEntry {
+                digest: Some(TurnDigest {
+                    of: Turn(1),
+                    digest: Digest(digest),
+                }),
+                ..entry(seat, &[])
+            };
+            table.close(vec![report(seat(0), other), report(seat(2), 8)]);
+        } else {
+            table.close(vec![]);
+        }
+        (1..4).for_each(|_| drop(table.tick()));
+    }
+    table.sent();
+    table.notices();
+    table.tick();
+    table
+}
+
+#[test]
+fn every_machine_compares_for_itself_and_tells_once() {
+    assert_eq!(with_digests_of_turn_1(8).notices(), []);
+    let mut table = with_digests_of_turn_1(9);
+    let notices = table.notices();
+    let [Notice::Mismatch(own)] = &notices[..] else {
+        panic!("one mismatch, not {notices:?}");
+    };
+    assert_eq!(own.turn, Turn(1));
+    table.sent();
+    table.tell(own.clone());
+    assert_eq!(table.notices(), [], "the relay's word is no news");
+    let report = StoreDigests {
+        turn: Turn(1),
+        stores: digest(8).stores,
+    };
+    assert_eq!(table.sent(), [report.into()], "and yet it is answered");
+    let stores = StoresDiffer {
+        turn: Turn(1),
+        stores: vec![0],
+    };
+    table.tell(stores.clone());
+    assert_eq!(table.notices(), [Notice::StoresDiffer(stores)]);
+}
+
+#[test]
+fn a_mismatch_of_a_turn_long_gone_is_answered_with_nothing() {
+    let mut table = Table::playing();
+    let digests = [0, 2].map(|index| SeatDigest {
+        seat: seat(index),
+        digest: Digest(u32::from(index)),
+    });
+    let mismatch = Mismatch::of(Turn(900), digests.to_vec()).expect("they differ");
+    table.tell(mismatch.clone());
+    assert_eq!(table.notices(), [Notice::Mismatch(mismatch)]);
+    let turn = Turn(900);
+    let stores = vec![];
+    assert_eq!(table.sent(), [StoreDigests { turn, stores }.into()]);
+}
+
+#[test]
+fn chat_passes_both_ways_cleaned() {
+    let mut table = Table::seated();
+    table.sent();
+    table.notices();
+    table
+        .session
+        .say(" a\u{202e}b ".into())
+        .expect("there is a seat");
+    table.session.say("\n".into()).expect("there is a seat");
+    let sent = table.sent();
+    assert_eq!(sent.len(), 1, "nothing is said by an empty line");
+    let ToRelay::Say(said) = &sent[0] else {
+        panic!("no line but {sent:?}");
+    };
+    assert_eq!(said.text, "ab");
+    let chat = Chat {
+        from: seat(0),
+        order: 0,
+        text: "x\u{0}y".into(),
+    };
+    table.tell(chat.clone());
+    let text = "xy".into();
+    assert_eq!(table.notices(), [Notice::Chat(Chat { text, ..chat })]);
+}
+
+#[test]
+fn leaving_is_said_and_is_the_end() {
+    let mut table = Table::playing();
+    table.session.leave(LeaveReason::Resigned);
+    let reason = LeaveReason::Resigned;
+    assert_eq!(table.sent(), [Leave { reason }.into()]);
+    let over = NextTick::Over(MatchOver::Left(reason));
+    assert_eq!(table.session.next_tick(Millis(table.now)), over);
+    table.session.handle_disconnected(Millis(table.now));
+    assert_eq!(
+        table.over(),
+        Some(MatchOver::Left(reason)),
+        "the first end counts"
+    );
+    assert_eq!(table.session.issue(&stop(1)), Err(Misuse::NotPlaying));
+    assert_eq!(table.session.poll_timeout(), None);
+}
+
+#[test]
+fn played_bundles_are_kept_when_asked_for() {
+    let mut table = Table::playing();
+    table.tick();
+    assert_eq!(table.session.drain_bundles(), []);
+    table.session.keep_bundles(true);
+    (0..4).for_each(|_| drop(table.tick()));
+    assert_eq!(table.session.drain_bundles(), [Bundle::empty(Turn(1))]);
+    assert_eq!(table.session.drain_bundles(), []);
+}
