@@ -26,7 +26,7 @@ SCATTER = {n: (150, ()) for n in ('grass_tuft', 'flowers', 'rocks_small', 'reeds
 OTHERS = {'arrow': (40, ()), 'rally_flag': (320, ('idle',))}
 MODELS = {**UNITS, **ANIMALS, **BUILDINGS, **STAGES, **SITES, **TREES, **DEPOSITS, **SCATTER, **OTHERS}
 COMMANDS = ('attack_move', 'patrol', 'stop', 'stance_aggressive', 'stance_stand_ground', 'build', 'repair', 'delete', 'age_up', 'rally',
-            'idle_villager', 'cancel')
+            'idle_villager', 'cancel', 'feudal_age')
 STOCKPILES = ('food', 'wood', 'gold', 'stone', 'population')
 DEPOSIT_ICONS = ('oak', 'pine', 'birch', 'stump', 'berry_bush', 'gold_mine', 'stone_mine')
 ICONS = {n: 96 for n in (*UNITS, *ANIMALS, *BUILDINGS, *DEPOSIT_ICONS, *COMMANDS, *STOCKPILES)} | {f'portrait_{n}': 192 for n in (*UNITS, *BUILDINGS)}

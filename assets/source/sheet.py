@@ -104,7 +104,7 @@ def icon(name, px, path, portrait=False):
     face = {'unit': 155, 'animal': 128, 'prop': 0}.get(m.kind, -35)
     put(m, 0, 0, 0, face, clip, .3, 'blue')
     if m.kind == 'unit':
-        z, span = (1.50, .98) if portrait else (1.26, 1.62)
+        z, span = (1.44, 1.14) if portrait else (1.26, 1.62)
         if name == 'scout':
             z, span = (2.20, 1.25) if portrait else (1.55, 2.75)
         camera((0, 0, z), dist=20, pitch=14 if portrait else 18, ortho=span)

@@ -83,7 +83,8 @@ def palisade():
     for i in (-1, 0, 1):
         for j in (-1, 0, 1):
             h = 2.15 if i == j == 0 else r.uniform(1.62, 1.95)
-            p.add(stake(i * .66 + r.uniform(-.07, .07), j * .66 + r.uniform(-.07, .07), h, r.uniform(.29, .34), r, r.choice(('trunk', 'wood', 'wood', 'trunk_d')), (1.30 if i == j == 0 else .92) if (i + j) % 2 == 0 else None))
+            k = .76 if i and j else .66                    # corners reach out: diagonal neighbours touch there
+            p.add(stake(i * k + r.uniform(-.05, .05), j * k + r.uniform(-.05, .05), h, r.uniform(.29, .34), r, r.choice(('trunk', 'wood', 'wood', 'trunk_d')), (1.30 if i == j == 0 else .92) if (i + j) % 2 == 0 else None))
     return m
 
 

@@ -182,6 +182,9 @@ def age_up():
     return g.add(box(.30, .22, .34, 'gold', at=(0, -.01, 1.0)), extrude([(-.38, 1.30), (.38, 1.30), (0, 1.76)], -.12, .10, 'gold'))
 
 
+REGISTRY['icon_feudal_age'] = REGISTRY['icon_age_up']      # the technology of that name looks the same
+
+
 @prop
 def rally():
     """a banner in the ground, with the spot marked."""
