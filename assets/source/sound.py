@@ -32,7 +32,7 @@ LOOPS = ('ambience',)
 
 def loudest_db(x):
     """rms of the loudest 50 ms, bass weighed down as the ear does."""
-    y = band(x, 200, 9000, .8)
+    y = band(x, 100, 9000, .8)
     w = int(.05 * RATE)
     e = np.convolve(y ** 2, np.ones(w) / w, 'same') if len(y) > w else np.array([np.mean(y ** 2)])
     return 10 * np.log10(e.max() + 1e-12)

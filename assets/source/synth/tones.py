@@ -133,7 +133,7 @@ def horn(f, seconds, rng, attack=.07, bright=1.0, vibrato=.004):
     """a natural horn: harmonics that open up as it gets louder."""
     t = clock(seconds)
     env = np.clip(t / attack, 0, 1) ** 1.4 * np.clip((seconds - t) / .18, 0, 1) ** .8
-    swell_ = env * (1 - .25 * np.exp(-t / .25) * 0) * (.85 + .15 * np.sin(np.pi * np.clip(t / seconds, 0, 1)))
+    swell_ = env * (.85 + .15 * np.sin(np.pi * np.clip(t / seconds, 0, 1)))
     f_t = f * (1 - .012 * np.exp(-t / .03) + vibrato * np.sin(2 * np.pi * 5.2 * t + rng.uniform(0, 6)) * np.clip((t - .25) / .3, 0, 1))
     ph = 2 * np.pi * np.cumsum(f_t) / RATE
     out = np.zeros_like(t)
@@ -184,8 +184,9 @@ def grains(seconds, rate, lo, hi, rng, spread=1.0, length=.010):
 
 def room(x, rng, seconds=.5, wet=.18, lo=250, hi=5000, predelay=.012):
     """a little air: decaying band-passed noise as the room's answer."""
-    tail = noise(seconds, rng) * decay(samples(seconds), seconds)
-    tail = band(tail, lo, hi)
+    pad = np.zeros(samples(.05))                           # as in tap: no ringing round the corner
+    tail = np.concatenate((pad, noise(seconds, rng) * decay(samples(seconds), seconds), pad))
+    tail = band(tail, lo, hi)[len(pad):-len(pad)]
     tail /= np.sqrt((tail ** 2).sum())
     n = len(x) + len(tail)
     y = np.fft.irfft(np.fft.rfft(x, n) * np.fft.rfft(tail, n), n)
