@@ -1,5 +1,3 @@
-use std::net::TcpListener;
-
 use net::{MatchOver, Notice, Session};
 use protocol::message::{CloseReason, LeaveReason, Refusal, SeatEnd};
 use protocol::{Digest, Millis, Seat, SimVersion, VersionDifference};
@@ -205,9 +203,10 @@ fn another_version_is_told_which_part_differs() {
 
 #[test]
 fn nobody_there_and_no_address_are_plain_sentences() {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
-    let port = listener.local_addr().expect("it is bound").port();
-    drop(listener);
+    // A port that was free a moment ago, and is again.
+    let server = Server::open(0, config(2)).expect("a port is free");
+    let port = server.port();
+    drop(server);
     let sentence = |address: &str| {
         let client = Client::join(address, joining("anybody"), TIMEOUT, Millis(0));
         client.err().map(|trouble| trouble.to_string())
