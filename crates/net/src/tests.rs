@@ -181,8 +181,11 @@ pub fn entry(seat: Seat, commands: &[Command]) -> BundleEntry {
     }
 }
 
+/// A tick that had commands.
+pub type TickCommands = (Tick, Vec<(Seat, Command)>);
+
 /// Runs a session to `ticks` as fast as it lets; the commands by tick.
-pub fn run_to(session: &mut dyn Session, ticks: u32) -> Vec<(Tick, Vec<(Seat, Command)>)> {
+pub fn run_to(session: &mut dyn Session, ticks: u32) -> Vec<TickCommands> {
     let mut seen = Vec::new();
     while session.tick().0 < ticks {
         let tick = session.tick();

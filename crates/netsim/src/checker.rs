@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use protocol::message::Mismatch;
+use protocol::message::{Chat, Mismatch};
 use protocol::{Digest, DigestTable, Seat, Tick, Turn};
 use relay::Usage;
 
@@ -24,6 +24,8 @@ pub enum Failure {
     FalseAlarm { machine: usize },
     /// Worlds parted in this turn, and the machines were told of another or of none.
     PartingMissed { turn: Option<Turn> },
+    /// A machine heard other lines than the others, or missed one.
+    ChatDiffers { machine: usize },
     /// A machine's match ended with a reason that the plan does not give.
     EndedWrongly { machine: usize, reason: String },
 }
@@ -44,6 +46,9 @@ impl fmt::Display for Failure {
             Failure::PartingMissed { turn } => {
                 write!(out, "worlds parted in {turn:?}, and it was not told so")
             }
+            Failure::ChatDiffers { machine } => {
+                write!(out, "machine {machine} heard other lines than the others")
+            }
             Failure::EndedWrongly { machine, reason } => {
                 write!(out, "machine {machine} ended wrongly: {reason}")
             }
@@ -56,6 +61,7 @@ impl fmt::Display for Failure {
 pub struct Checker {
     /// What the worlds were, by the first machine that got there.
     truth: BTreeMap<Turn, (Seat, Digest)>,
+    chat: BTreeMap<u32, Chat>,
     /// The first turn in which they were not equal.
     pub parted: Option<(Turn, Seat)>,
     pub mismatch: Option<Mismatch>,
@@ -79,6 +85,13 @@ impl Checker {
             None => self.mismatch = Some(mismatch.clone()),
             Some(named) if named == mismatch => {}
             Some(_) => self.fail(Failure::FalseAlarm { machine }),
+        }
+    }
+
+    pub fn see_chat(&mut self, machine: usize, chat: Chat) {
+        let first = self.chat.entry(chat.order).or_insert_with(|| chat.clone());
+        if *first != chat {
+            self.fail(Failure::ChatDiffers { machine });
         }
     }
 

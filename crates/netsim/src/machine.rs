@@ -42,6 +42,8 @@ pub struct Machine {
     random: Random,
     orders: VecDeque<(Millis, Command)>,
     bundles: u32,
+    /// Lines come without a gap, from the first that this machine heard.
+    chat_next: Option<u32>,
     ticks_per_turn: u32,
 }
 
@@ -77,6 +79,7 @@ impl Machine {
             random: Random::stream(seed, Domain::Network, line + 2),
             orders: VecDeque::new(),
             bundles: 0,
+            chat_next: None,
             ticks_per_turn: 1,
         }
     }
@@ -103,7 +106,7 @@ impl Machine {
         }
         self.session.handle_timeout(clock);
         self.load(index, now, make_world);
-        self.think(now);
+        self.think(index, now);
         self.advance(now, checker);
         self.read_notices(index, now, checker);
         while let Some(frame) = self.session.poll_output() {
@@ -127,14 +130,19 @@ impl Machine {
         self.world = Some(world);
     }
 
-    /// The person gives orders.
-    fn think(&mut self, now: Millis) {
+    /// The person gives orders, and now and then says something.
+    fn think(&mut self, index: usize, now: Millis) {
         let (Some(world), Some(seat)) = (&self.world, self.session.seat()) else {
             return;
         };
         let chance = self.plan.thoughts_per_minute * self.plan.frame_ms;
         if !self.random.chance(chance, 60_000) {
             return;
+        }
+        if self.random.chance(1, 20) {
+            let letter = char::from_u32(self.random.below(0x11_0000)).unwrap_or('!');
+            // It may come too late, like every last word.
+            let _ = self.session.say(format!("{index} says {letter}"));
         }
         for command in world.orders(seat, &mut self.random) {
             if self.session.issue(&command).is_ok() {
@@ -209,6 +217,13 @@ impl Machine {
                     if self.mismatches.len() > 1 {
                         checker.fail(Failure::FalseAlarm { machine: index });
                     }
+                }
+                Notice::Chat(chat) => {
+                    if self.chat_next.is_some_and(|next| next != chat.order) {
+                        checker.fail(Failure::ChatDiffers { machine: index });
+                    }
+                    self.chat_next = Some(chat.order + 1);
+                    checker.see_chat(index, chat);
                 }
                 Notice::StoresDiffer(differ) => self.stores_named = Some(differ.stores),
                 _ => {}

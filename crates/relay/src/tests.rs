@@ -16,6 +16,7 @@ use crate::{Config, Output, Phase, Relay};
 
 mod agreement;
 mod door;
+mod monkey;
 mod patience;
 mod turns;
 

@@ -1,5 +1,6 @@
 //! Relays that refuse, vanish or break the rules, and callers that do.
 
+use determinism::{Domain, Random};
 use protocol::Control;
 use protocol::message::{CloseReason, Closed, Refusal, Refused, Waiting};
 
@@ -213,4 +214,29 @@ fn a_tick_that_is_not_done_is_not_followed_by_another() {
     let mut table = Table::playing();
     table.session.next_tick(Millis(table.now));
     table.session.next_tick(Millis(table.now + 16));
+}
+
+#[test]
+fn nonsense_ends_a_session_and_never_panics() {
+    let mut random = Random::stream(4, Domain::Network, 0);
+    let samples: Vec<Vec<u8>> = FromRelay::samples().iter().map(FromRelay::encode).collect();
+    let mut ended = 0;
+    for round in 0..3_000_u32 {
+        let mut table = match round % 3 {
+            0 => Table::greeting(),
+            1 => Table::seated(),
+            _ => Table::playing(),
+        };
+        for _ in 0..8 {
+            let mut frame = samples[random.below(samples.len() as u32) as usize].clone();
+            let at = random.below(frame.len() as u32) as usize;
+            frame[at] ^= 1 << random.below(8);
+            table.session.handle_frame(&frame, Millis(table.now));
+            if table.session.phase() == Phase::Playing {
+                table.ticks_now();
+            }
+        }
+        ended += u32::from(table.over().is_some());
+    }
+    assert!(ended > 2_000, "{ended}");
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::Misuse;
 
 /// A solo match of 200 ticks with an order every 10, and its bundles.
-fn record() -> (Vec<(Tick, Vec<(Seat, Command)>)>, Vec<Bundle>) {
+fn record() -> (Vec<TickCommands>, Vec<Bundle>) {
     let mut session = solo();
     session.keep_bundles(true);
     let mut seen = Vec::new();
