@@ -11,6 +11,9 @@ use crate::trouble::Trouble;
 #[cfg(test)]
 mod tests;
 
+/// Frames taken in one round, so that no host can keep a frame of the window from ending. A minute of
+/// the shortest turns.
+const FRAMES_PER_RECEIVE_MAX: usize = 4_096;
 /// Waits of [`Client::part`], each as long as [`PART_WAIT`].
 const PART_WAITS_MAX: usize = 40;
 const PART_WAIT: Duration = Duration::from_millis(50);
@@ -24,6 +27,7 @@ pub struct Client {
     link: Box<dyn Link>,
     waiter: Waiter,
     has_lost_link: bool,
+    has_more: bool,
     is_finished: bool,
 }
 
@@ -47,6 +51,7 @@ impl Client {
             link,
             waiter,
             has_lost_link: false,
+            has_more: false,
             is_finished: false,
         })
     }
@@ -77,7 +82,12 @@ impl Client {
 
     /// Hands everything that arrived to the session, and tells it the time.
     pub fn receive(&mut self, now: Millis) {
-        while let Some(event) = self.link.poll() {
+        self.has_more = true;
+        for _ in 0..FRAMES_PER_RECEIVE_MAX {
+            let Some(event) = self.link.poll() else {
+                self.has_more = self.link.has_more();
+                break;
+            };
             match event {
                 LinkEvent::Frame(frame) => {
                     self.session.handle_frame(&frame, now);
@@ -109,7 +119,7 @@ impl Client {
 
     /// Sleeps until something arrives, the session has to act, or the instant `until` has come.
     pub fn wait(&mut self, now: Millis, until: Millis) {
-        if self.link.has_more() {
+        if self.has_more {
             return;
         }
         let until = self

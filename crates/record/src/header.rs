@@ -2,6 +2,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::limits::TICKS_PER_TURN_MAX;
+use protocol::message::Pace;
 use protocol::{MatchSetup, Seat, SimVersion, codec};
 
 use crate::items::HEADER_BYTES_MAX;
@@ -29,6 +30,15 @@ pub struct RecordHeader {
 type Coded = (SimVersion, u8, Option<Seat>, MatchSetup);
 
 impl RecordHeader {
+    /// The pace of a playback: turns as they were, and nobody to wait for.
+    #[must_use]
+    pub const fn pace(&self) -> Pace {
+        Pace {
+            ticks_per_turn: self.ticks_per_turn,
+            delay_turns: 0,
+        }
+    }
+
     /// One byte for the length of the build's text, the text, then the rest as the codec writes it.
     pub(crate) fn encode(&self) -> Vec<u8> {
         let build = &self.build[..self.build.floor_char_boundary(BUILD_BYTES_MAX)];

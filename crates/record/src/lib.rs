@@ -10,6 +10,7 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod digests;
 mod ending;
 mod header;
 mod items;
@@ -17,6 +18,7 @@ mod open;
 mod verify;
 mod writer;
 
+pub use digests::RecordedDigests;
 pub use ending::{EndReason, Ending};
 pub use header::{BUILD_BYTES_MAX, RecordHeader};
 pub use items::FORMAT_VERSION;

@@ -5,6 +5,7 @@ use core::ops::Range;
 use protocol::message::Bundle;
 use protocol::{Digest, Turn, codec};
 
+use crate::digests::RecordedDigests;
 use crate::ending::Ending;
 use crate::header::RecordHeader;
 use crate::items::{CHECK_VALUE_BYTES, CONTENT_BYTES_MAX, FORMAT_VERSION, Item, ItemReader, Stop};
@@ -56,8 +57,7 @@ pub struct Record {
     turns: u32,
     /// Where the content of the turns stands in which something happened.
     busy: Vec<(Turn, Range<usize>)>,
-    checks: Vec<(Turn, u16)>,
-    stores: Vec<(Turn, Vec<Digest>)>,
+    digests: RecordedDigests,
 }
 
 /// How much of a record is beyond doubt.
@@ -84,8 +84,7 @@ impl Record {
             bytes: Vec::new(),
             turns: 0,
             busy: Vec::new(),
-            checks: Vec::new(),
-            stores: Vec::new(),
+            digests: RecordedDigests::default(),
         };
         record.ending = record.read_items(&bytes)?;
         record.bytes = bytes;
@@ -118,24 +117,14 @@ impl Record {
         (0..self.turns).filter_map(|turn| self.bundle(Turn(turn)))
     }
 
-    /// The low half of the world's digest at the end of `turn`, where the file has it.
-    #[must_use]
-    pub fn check(&self, turn: Turn) -> Option<u16> {
-        let index = self.checks.binary_search_by_key(&turn, |(turn, _)| *turn);
-        Some(self.checks[index.ok()?].1)
+    /// All turns in order, for a session that outlives this value.
+    pub fn into_bundles(self) -> impl Iterator<Item = Bundle> + Send + 'static {
+        (0..self.turns).filter_map(move |turn| self.bundle(Turn(turn)))
     }
 
-    /// The digests of the world's stores at the end of `turn`, where the file has them.
     #[must_use]
-    pub fn stores(&self, turn: Turn) -> Option<&[Digest]> {
-        let index = self.stores.binary_search_by_key(&turn, |(turn, _)| *turn);
-        Some(&self.stores[index.ok()?].1)
-    }
-
-    /// How many digests of the whole world the file has.
-    #[must_use]
-    pub fn checks(&self) -> usize {
-        self.checks.len()
+    pub fn digests(&self) -> &RecordedDigests {
+        &self.digests
     }
 
     fn read_items(&mut self, bytes: &[u8]) -> Result<Ending, OpenError> {
@@ -152,7 +141,7 @@ impl Record {
                     Ok(None) => {
                         if is_checked {
                             checked.turns = self.turns;
-                            checked.checks = self.checks.len();
+                            checked.checks = self.digests.len();
                         }
                         continue;
                     }
@@ -165,7 +154,7 @@ impl Record {
                 Stop::CutShort => Ending::CutShort,
                 Stop::Damaged => {
                     self.turns = checked.turns;
-                    self.checks.truncate(checked.checks);
+                    self.digests.truncate(checked.checks);
                     Ending::Damaged
                 }
             });
@@ -186,17 +175,13 @@ impl Record {
             }
             Item::Check(low) => {
                 let turn = last.ok_or(Stop::Damaged)?;
-                if self.checks.last().is_none_or(|(before, _)| *before < turn) {
-                    self.checks.push((turn, low));
-                }
+                self.digests.push_check(turn, low);
             }
             Item::Stores(words) => {
                 let turn = last.ok_or(Stop::Damaged)?;
-                if self.stores.last().is_none_or(|(before, _)| *before < turn) {
-                    let (words, _) = words.as_chunks();
-                    let digests = words.iter().map(|word| Digest(u32::from_le_bytes(*word)));
-                    self.stores.push((turn, digests.collect()));
-                }
+                let (words, _) = words.as_chunks();
+                let stores = words.iter().map(|word| Digest(u32::from_le_bytes(*word)));
+                self.digests.push_stores(turn, stores.collect());
             }
             Item::Seal => {}
             Item::End(content) => return Ending::decode(content).ok_or(Stop::Damaged).map(Some),

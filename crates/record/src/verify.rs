@@ -4,6 +4,7 @@ use core::fmt;
 
 use protocol::{Digest, SimVersion, Turn, VersionDifference};
 
+use crate::digests::RecordedDigests;
 use crate::ending::Ending;
 use crate::open::{OpenError, Record};
 
@@ -51,25 +52,30 @@ pub enum Verdict {
     Unverifiable(Unverifiable),
 }
 
-/// Compares a replay with the digests of its record.
-pub struct Verifier<'a> {
-    record: &'a Record,
+/// Compares a replay with the digests of its record. Keeps a copy of those, so that the record may go.
+#[derive(Clone, Debug)]
+pub struct Verifier {
+    digests: RecordedDigests,
+    turns: u32,
+    ending: Ending,
     diverged: Option<Turn>,
     stores: Option<Vec<usize>>,
 }
 
-impl<'a> Verifier<'a> {
+impl Verifier {
     /// # Errors
     /// [`Unverifiable`] when a replay by the build `ours` would say nothing.
-    pub fn new(record: &'a Record, ours: &SimVersion) -> Result<Verifier<'a>, Unverifiable> {
+    pub fn new(record: &Record, ours: &SimVersion) -> Result<Verifier, Unverifiable> {
         if let Some(difference) = ours.difference(&record.header.version) {
             return Err(Unverifiable::Version(difference));
         }
-        if record.checks() == 0 {
+        if record.digests().is_empty() {
             return Err(Unverifiable::NoDigests);
         }
         Ok(Verifier {
-            record,
+            digests: record.digests().clone(),
+            turns: record.turns(),
+            ending: record.ending,
             diverged: None,
             stores: None,
         })
@@ -78,9 +84,9 @@ impl<'a> Verifier<'a> {
     /// Takes the replayed world at the end of `turn`. Says whether it is worth to go on: after the
     /// first difference only until the stores are named.
     pub fn check(&mut self, turn: Turn, total: Digest, stores: &[Digest]) -> bool {
-        let recorded = self.record.stores(turn);
+        let recorded = self.digests.stores(turn);
         let is_met = self
-            .record
+            .digests
             .check(turn)
             .is_none_or(|low| low == total.0 as u16)
             && recorded.is_none_or(|recorded| recorded == stores);
@@ -93,13 +99,19 @@ impl<'a> Verifier<'a> {
         self.diverged.is_none() || self.stores.is_none()
     }
 
+    /// The first turn whose recorded digest was not met, so far.
+    #[must_use]
+    pub fn diverged(&self) -> Option<Turn> {
+        self.diverged
+    }
+
     /// What the replay showed, once it is over.
     #[must_use]
     pub fn verdict(self) -> Verdict {
         match self.diverged {
             None => Verdict::Verified {
-                turns: self.record.turns(),
-                ending: self.record.ending,
+                turns: self.turns,
+                ending: self.ending,
             },
             Some(turn) => Verdict::Diverged {
                 turn,

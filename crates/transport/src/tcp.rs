@@ -1,7 +1,9 @@
 use std::io::{self, ErrorKind, Read};
 use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::time::Duration;
 
 use mio::Registry;
+use socket2::{SockRef, TcpKeepalive};
 
 use crate::framing::{Framer, HELLO_BYTES_MAX, LENGTH_BYTES};
 use crate::link::{CloseReason, Link, LinkEvent, LinkMeter, SendError};
@@ -11,6 +13,15 @@ use crate::waiter::{self, Waiter};
 #[cfg(test)]
 mod tests;
 
+/// A silent link is tried after this long, and again at this interval: a peer that lost its power
+/// tells nobody.
+const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(15);
+/// Such tries without an answer until the link counts as lost.
+const KEEPALIVE_RETRIES: u32 = 5;
+/// How long sent bytes may stay unacknowledged: longer than a match waits for a silent seat, far
+/// shorter than the quarter of an hour after which the system gives up by itself.
+#[cfg(target_os = "linux")]
+const UNACKNOWLEDGED_MAX: Duration = Duration::from_secs(90);
 /// Bytes taken from the system in one read.
 const READ_BYTES: usize = 16 << 10;
 /// Reads in one poll, so that a firehose cannot keep its reader from everybody else.
@@ -53,6 +64,7 @@ impl TcpLink {
 
     pub(crate) fn new(stream: mio::net::TcpStream, remote: SocketAddr) -> io::Result<TcpLink> {
         stream.set_nodelay(true)?;
+        notice_dead_peers(&stream)?;
         Ok(TcpLink {
             stream,
             remote: SocketAddr::new(remote.ip().to_canonical(), remote.port()),
@@ -101,6 +113,18 @@ impl TcpLink {
             CloseReason::CutShort
         })
     }
+}
+
+fn notice_dead_peers(stream: &mio::net::TcpStream) -> io::Result<()> {
+    let socket = SockRef::from(stream);
+    let keepalive = TcpKeepalive::new()
+        .with_time(KEEPALIVE_INTERVAL)
+        .with_interval(KEEPALIVE_INTERVAL)
+        .with_retries(KEEPALIVE_RETRIES);
+    socket.set_tcp_keepalive(&keepalive)?;
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(UNACKNOWLEDGED_MAX))?;
+    Ok(())
 }
 
 impl Link for TcpLink {

@@ -122,10 +122,10 @@ fn digests_are_kept_at_intervals_and_at_the_end() {
     for turn in 0..=100 {
         // Turns of four ticks: a digest after every second, the stores after every 64th.
         let check = (turn % 2 == 1 || turn == 100).then_some(turn as u16);
-        assert_eq!(record.check(Turn(turn)), check, "{turn}");
+        assert_eq!(record.digests().check(Turn(turn)), check, "{turn}");
         let stores = (turn == 63 || turn == 100).then_some(digests(turn).1);
         assert_eq!(
-            record.stores(Turn(turn)),
+            record.digests().stores(Turn(turn)),
             stores.as_ref().map(<[_; 2]>::as_slice),
             "{turn}"
         );

@@ -236,3 +236,16 @@ fn a_firehose_does_not_keep_its_reader() {
     assert!(largest_step <= (super::READ_BYTES * super::READS_PER_POLL_MAX) as u64);
     drop(writer.join().expect("the writer is done"));
 }
+
+#[test]
+fn a_link_does_not_wait_to_fill_packets_and_notices_dead_peers() {
+    let (_stream, link, _waiter) = stream_and_link();
+    let socket = socket2::SockRef::from(&link.stream);
+    assert!(socket.tcp_nodelay().expect("it is connected"));
+    assert!(socket.keepalive().expect("it is connected"));
+    #[cfg(target_os = "linux")]
+    assert_eq!(
+        socket.tcp_user_timeout().expect("it is connected"),
+        Some(super::UNACKNOWLEDGED_MAX)
+    );
+}
