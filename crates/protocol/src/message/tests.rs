@@ -6,7 +6,9 @@ use std::vec::Vec;
 
 use determinism::{Domain, Random};
 
-use super::{Bundle, BundleEntry, FromRelay, Hello, Pace, SeatSecret, ToRelay, TurnMessage, Wish};
+use super::{
+    Bundle, BundleEntry, FromRelay, Hello, Pace, PeerFault, SeatSecret, ToRelay, TurnMessage, Wish,
+};
 use crate::limits::{COMMAND_BYTES_MAX, COMMANDS_PER_TURN_MAX, TO_RELAY_BYTES_MAX, TURN_BYTES_MAX};
 use crate::{Digest, Malformed, Seat, SimVersion, Turn, codec};
 
@@ -175,5 +177,21 @@ fn a_pace_that_no_match_has_is_refused() {
     assert_eq!(codec::decode::<Pace>(&[4, 2], 9), Ok(Pace::STANDARD));
     for bytes in [[0, 2], [9, 2], [4, 65]] {
         assert_eq!(codec::decode::<Pace>(&bytes, 9), Err(Malformed::Invalid));
+    }
+}
+
+#[test]
+fn the_page_about_the_wire_has_a_row_for_every_message_and_every_fault() {
+    let page = include_str!("../../../../docs/wire.md");
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with('|')).collect();
+    for name in ToRelay::NAMES.iter().chain(FromRelay::NAMES) {
+        let start = format!("| `{name}` |");
+        assert!(
+            rows.iter().any(|row| row.starts_with(&start)),
+            "no row for {name}"
+        );
+    }
+    for fault in PeerFault::NAMES {
+        assert!(page.contains(&format!("`{fault}`")), "no rule for {fault}");
     }
 }
