@@ -10,6 +10,9 @@ use crate::survey::Survey;
 use crate::temper::Temper;
 use crate::{camps, economy, production, scouting, surrender, town, war};
 
+#[cfg(test)]
+mod tests;
+
 /// Ticks between the thoughts of two neighbouring seats, so that no tick thinks for all.
 const SEAT_OFFSET_TICKS: u32 = 7;
 
