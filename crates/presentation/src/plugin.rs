@@ -20,6 +20,7 @@ pub enum PresentationSystems {
 
 impl Plugin for PresentationPlugin {
     fn build(&self, app: &mut App) {
+        app.add_plugins((crate::material::MaterialsOfTheWorld, crate::models::LibraryPlugin));
         app.init_resource::<Mirror>()
             .init_resource::<AssetRoot>()
             .init_resource::<CameraPose>()

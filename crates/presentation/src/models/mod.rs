@@ -1,1 +1,12 @@
-//! Models.
+//! Models: reading them, what the shader needs of them, and which there are.
+
+mod glb;
+mod library;
+mod loader;
+mod placeholder;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use glb::Shape;
+pub(crate) use library::{Library, LibraryPlugin, Model, mesh_of};
