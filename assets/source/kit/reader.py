@@ -1,10 +1,11 @@
 """Reads the kit's own .glb files back, posed: pictures are made from what the game gets, not from what the builder meant."""
 import json
+import math
 import struct
 
 import numpy as np
 
-from .palette import BASE, TEAM, TEAMS, TEAMS_CVD, rgb
+from .palette import TEAM, TEAMS, TEAMS_CVD, rgb
 
 TYPES = {5126: '<f4', 5123: '<u2', 5121: 'u1', 5125: '<u4'}
 WIDTH = {'SCALAR': 1, 'VEC2': 2, 'VEC3': 3, 'VEC4': 4, 'MAT4': 16}
@@ -100,7 +101,6 @@ class File:
 
     def team_share(self, clip=None, t=0.0, pitch=50.0, px=96):
         """part of the silhouette in the player's colour, seen from the game camera, over four headings."""
-        import math
         mats = np.concatenate([np.full(len(i) // 3, m) for m, _, i in self.primitives])
         P0, shares = self.soup(clip, t)[0], []
         for yaw in (20, 110, 200, 290):

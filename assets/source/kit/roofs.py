@@ -159,7 +159,7 @@ def courses(a, b, c, d, cols, rows=4, n=5, step=.05, thick=.12, seed=1, under='w
             g.poly([p + z, q + z, q, p], col + '*0.82')
     t = np.array([0, 0, -thick])
     g.poly([d + t, c + t, b + t, a + t], under)
-    for p, q in ((b, c), (d, a)):
+    for p, q in ((b, c), (c, d), (d, a)):
         g.poly([p + t, q + t, q, p], under)
     return g
 

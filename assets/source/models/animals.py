@@ -13,6 +13,7 @@ def sheep():
     for i, (x, y, z, r) in enumerate([(0, .20, .62, .33), (0, -.18, .62, .35), (.12, 0, .66, .30), (-.12, 0, .66, .30), (0, .02, .70, .31)]):
         b.add(blob(r, 'wool', at=(x, y, z), seed=i, rough=.09, sub=1, smooth=40))
     b.geo.grad((.86, .84, .86), (1.04, 1.03, 1.0))
+    b.add(blob(.25, 'team', at=(0, -.22, .895), sq=(1, 1.15, .42), seed=2, rough=.06, sub=1, smooth=40))      # a dab of paint: whose it is
     hd = m.parts['ahead']
     hd.geo.f = [(i, rgb('dark'), mm, s) for i, c, mm, s in hd.geo.f]
     hd.add(blob(.14, 'wool', at=(0, .50, .92), seed=9, rough=.1, sub=0))

@@ -2,9 +2,6 @@
 from kit import *
 from kit.halls import SHINGLE, THATCH
 
-from .homes import thatched
-
-
 STAGES = {'farm_0': 0.0, 'farm_1': .45, 'farm_2': 1.0}        # freshly sown, half grown, ripe
 
 
@@ -189,7 +186,7 @@ def mining_camp(seed=8):
     g.add(awning((-1.6, -.95, 1.12), (.3, -.95, 1.12), (.3, -.1, 1.42), (-1.6, -.1, 1.42), n=5, cols=('team', 'linen'), drop=.10))
     # winch over a shaft
     x, y = 1.0, .65
-    g.add(lathe([(.55, 0), (.52, .22), (.40, .24)], 8, ['stone', 'stone_l'], 0, at=(x, y, 0), cap1=False), lathe([(.42, .06), (.41, .07)], 8, 'black', 0, at=(x, y, 0)))
+    g.add(lathe([(.55, 0), (.52, .22), (.42, .24), (.41, .06)], 8, ['stone', 'stone_l', 'stone_d'], 0, at=(x, y, 0), cap1=False), lathe([(.42, .06), (.41, .07)], 8, 'black', 0, at=(x, y, 0)))
     for s in (-1, 1):
         g.add(beam((x + s * .62, y - .42, 0), (x + s * .5, y, 1.55), .12, .12, 'wood_d'), beam((x + s * .62, y + .42, 0), (x + s * .5, y, 1.55), .12, .12, 'wood_d'))
     g.add(tube([(x - .72, y, 1.5), (x + .72, y, 1.5)], .12, 'wood', n=6), beam((x, y, 1.5), (x, y, .45), .04, .04, 'rope'), lathe([(.13, .25), (.18, .5)], 6, 'wood_l', 0, at=(x, y, 0)))

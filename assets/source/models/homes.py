@@ -1,6 +1,6 @@
 """Houses and town centres. Buildings face the default camera: their front is -Y here, +Z in the file."""
 from kit import *
-from kit.halls import SHINGLE, TERRA, THATCH, chimney, hall
+from kit.halls import TERRA, THATCH, chimney, hall
 
 
 def _wattle(w, l, h, at, posts=4, seed=1):

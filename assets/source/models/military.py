@@ -1,6 +1,6 @@
 """Military buildings: slate, crenellation, yard - and wattle, thatch and stakes in the Dark Age."""
 from kit import *
-from kit.halls import SLATE, chimney, dummy, hall, merlons, target, weapon_rack, yard_wall
+from kit.halls import SLATE, dummy, hall, merlons, target, weapon_rack, yard_wall
 
 from .economy import wave
 from .homes import thatched

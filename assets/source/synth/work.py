@@ -1,7 +1,7 @@
 """Sounds of work and of the world: chopping, mining, farming, building, collapse, sheep, wind."""
 import numpy as np
 
-from .tones import (RATE, band, clock, decay, drum, grains, metal, mix, modal, noise, room, samples, silence, swell, tap, tilt, voice, wood)
+from .tones import (RATE, band, clock, drum, grains, metal, mix, modal, noise, pluck, room, samples, silence, swell, tap, tilt, voice, wood)
 
 
 def chop(rng, k):
@@ -47,7 +47,6 @@ def build(rng, k):
 
 
 def arrow_release(rng):
-    from .tones import pluck
     twang = pluck(118, .35, rng, .75, .93)
     creak = wood(260, rng, .2, .05, .002)
     n = .30
