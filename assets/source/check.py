@@ -119,6 +119,8 @@ def check_model(name, most, clips, footprint=None):
         need(0 < extras.get('radius_tiles', 0) < 1, 'radius_tiles is missing')
     need([m['name'] for m in doc['materials']] == ['Base', 'PlayerColor'], 'materials are not Base, PlayerColor')
     need(not any(k in doc for k in ('images', 'textures', 'cameras', 'extensionsRequired')), 'has textures, cameras or extensions')
+    for i, a in enumerate(doc['accessors']):
+        accessor(doc, data, i, tuple(SIZE), a['type'], f'accessor {i}')
     drawn = [n for n in doc['nodes'] if 'mesh' in n]
     need(len(doc['meshes']) == 1 and len(drawn) == 1, 'has more than one mesh or mesh node')
     prims = doc['meshes'][0]['primitives']
