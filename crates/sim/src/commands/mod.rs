@@ -24,6 +24,8 @@ mod resign;
 mod set_rally;
 mod set_stance;
 mod stop;
+#[cfg(test)]
+mod tests;
 mod train;
 
 macro_rules! dispatch {

@@ -17,3 +17,6 @@ pub mod spatial;
 pub mod tiles;
 pub mod victory;
 pub mod wildlife;
+
+#[cfg(test)]
+mod tests;
