@@ -24,8 +24,7 @@ pub(crate) fn build(desk: &mut Desk<'_>) {
     let villagers = desk.survey.villagers.len();
     let kinds = desk.kinds;
     let is_mill_due = villagers >= 7 && desk.survey.count(kinds.mill) < 2;
-    let is_gold_due =
-        desk.survey.gatherers(Resource::Gold) > 0 || desk.own.age > 0 || villagers >= 15;
+    let is_gold_due = desk.own.age > 0 || villagers >= 17;
     let cutters = desk.survey.gatherers(Resource::Wood);
     let is_camp_due = villagers >= 6
         && cutters >= desk.survey.count(kinds.lumber_camp) * CUTTERS_PER_CAMP

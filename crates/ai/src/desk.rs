@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use determinism::{Fixed, Random, Vec2};
-use protocol::{Command, EntityId, KindId, Resource, Stockpile};
+use protocol::{CellPos, Command, EntityId, KindId, Resource, Stockpile};
 use sim::SeatView;
 use sim::player::Player;
 
@@ -21,6 +21,8 @@ pub(crate) struct Desk<'a> {
     purse: Stockpile,
     /// Who has been told something in this thought.
     busy: Vec<EntityId>,
+    /// Footprints of this thought: corner and side.
+    sites: Vec<(CellPos, u16)>,
     /// Fields that somebody was sent to in this thought.
     given: Vec<EntityId>,
     commands: Vec<Command>,
@@ -43,6 +45,7 @@ impl<'a> Desk<'a> {
             random: view.random(),
             purse: own.stockpile,
             busy: Vec::new(),
+            sites: Vec::new(),
             given: Vec::new(),
             commands: Vec::new(),
         }
@@ -94,6 +97,21 @@ impl<'a> Desk<'a> {
 
     pub(crate) fn set_busy(&mut self, id: EntityId) {
         self.busy.push(id);
+    }
+
+    /// Whether a footprint and `lane_tiles` around it stay clear of those laid in this thought.
+    pub(crate) fn is_unclaimed(&self, corner: CellPos, side: u16, lane_tiles: u16) -> bool {
+        let is_apart = |a: u16, a_side: u16, b: u16, b_side: u16| {
+            a + a_side + lane_tiles <= b || b + b_side + lane_tiles <= a
+        };
+        self.sites.iter().all(|(other, other_side)| {
+            is_apart(corner.x, side, other.x, *other_side)
+                || is_apart(corner.y, side, other.y, *other_side)
+        })
+    }
+
+    pub(crate) fn claim(&mut self, corner: CellPos, side: u16) {
+        self.sites.push((corner, side));
     }
 
     /// Whether somebody was sent to this field in this thought.

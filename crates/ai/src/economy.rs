@@ -27,19 +27,18 @@ fn split(desk: &Desk<'_>) -> [usize; 4] {
         .iter()
         .any(|deposit| deposit.resource == Resource::Gold);
     let (mut food, mut gold) = match desk.own.age {
-        // First everybody eats, then camps are built, then half and half.
+        // First everybody eats, then camps are built, then food for the next age before all else.
         0 => (
-            count.min(6) + count.saturating_sub(10) * 3 / 5,
-            count.saturating_sub(13) / 2,
+            count.min(6) + count.saturating_sub(10) * 2 / 3,
+            count.saturating_sub(16).min(2),
         ),
-        _ => (count * 45 / 100, count / 4),
+        _ => (count * 40 / 100, count * 18 / 100),
     };
-    if desk.own.age == 0 {
-        gold = gold.min(3);
-    }
     let stock = |resource| desk.own.stockpile.get(resource);
     if !is_gold_known || stock(Resource::Gold) > PLENTY {
         gold = 0;
+    } else if stock(Resource::Gold) > 250 {
+        gold /= 2;
     }
     if stock(Resource::Food) > PLENTY + 300 {
         food /= 2;

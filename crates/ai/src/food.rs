@@ -9,8 +9,9 @@ use crate::economy::{gather, has_room, to_drop_site};
 use crate::survey::{Deposit, Task, Villager};
 use crate::{places, town};
 
-/// Villagers on sheep and on game at the same time.
+/// Villagers on sheep, on berries and on game at the same time.
 const HERDERS_MAX: usize = 6;
+const FORAGERS_MAX: usize = 8;
 const HUNTERS_MAX: usize = 3;
 
 /// Sends a villager to the best food there is, or to lay out a field; `false` when there is neither.
@@ -43,7 +44,9 @@ fn effort(desk: &Desk<'_>, deposit: &Deposit, from: Vec2) -> Option<Fixed> {
             let is_alive = desk.survey.sheep.iter().any(|sheep| sheep.id == deposit.id);
             Some(carry + way + if is_alive { tiles(6) } else { Fixed::ZERO })
         }
-        Job::Forage if carry <= tiles(7) => Some(carry + way + tiles(4)),
+        Job::Forage if carry <= tiles(7) && workers(desk, Job::Forage) < FORAGERS_MAX => {
+            Some(carry + way + tiles(4))
+        }
         Job::Hunt if carry <= tiles(18) && workers(desk, Job::Hunt) < HUNTERS_MAX => {
             Some(carry + way + tiles(2))
         }

@@ -82,7 +82,8 @@ fn fits(desk: &Desk<'_>, kind: KindId, corner: CellPos, lane_tiles: u16) -> bool
         low(corner.x)..corner.x + side + lane_tiles,
         low(corner.y)..corner.y + side + lane_tiles,
     );
-    desk.view.check_footprint(kind, corner).is_ok()
+    desk.is_unclaimed(corner, side, lane_tiles)
+        && desk.view.check_footprint(kind, corner).is_ok()
         && rows.into_iter().all(|y| {
             columns.clone().all(|x| {
                 let cell = CellPos::new(x, y);

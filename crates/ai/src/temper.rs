@@ -53,7 +53,7 @@ impl Temper {
             },
             _ => Temper {
                 think_ticks: 48,
-                villagers_before_age: 20,
+                villagers_before_age: 19,
                 villagers_max: 52,
                 first_wave: 16,
                 barracks_max: 3,

@@ -50,7 +50,7 @@ pub(crate) fn barracks(desk: &mut Desk<'_>) {
         desk.survey.count(kinds.archery_range),
     );
     let wanted = if barracks == 0 {
-        (villagers >= 12).then_some(kinds.barracks)
+        (villagers >= desk.temper.villagers_before_age.min(16)).then_some(kinds.barracks)
     } else if desk.own.age >= 1 && ranges == 0 {
         Some(kinds.archery_range)
     } else if desk.own.age >= 1
@@ -122,6 +122,10 @@ pub(crate) fn place_with(
     if !desk.buy(&cost, order) {
         return false;
     }
+    desk.claim(
+        corner,
+        u16::from(desk.view.catalog().kind(kind).footprint_tiles),
+    );
     desk.set_busy(builder);
     let before = desk
         .survey

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use determinism::{Fixed, Vec2};
 use protocol::command::{Attack, AttackMove};
-use protocol::{EntityId, Tick, Units};
+use protocol::{CellPos, EntityId, Tick, Units};
 use sim::ObjectView;
 use sim::components::Order;
 
@@ -25,6 +25,8 @@ const WAVE_STEP: usize = 4;
 const WAVE_MAX: usize = 50;
 /// Soldiers that follow an attack together.
 const REINFORCEMENT: usize = 4;
+/// Soldiers sent to search in one thought.
+const SEARCHERS_PER_THOUGHT: usize = 6;
 /// An attack that has come to nothing in this time ends (five minutes).
 const CAMPAIGN_TICKS: u32 = 18_750;
 
@@ -126,12 +128,7 @@ fn goal(brain: &mut Brain, desk: &mut Desk<'_>, from: Vec2) -> Option<Vec2> {
             return Some(place);
         }
     }
-    let size = desk.view.landscape().size_tiles;
-    let anywhere = protocol::CellPos::new(
-        desk.random.below(size.into()) as u16,
-        desk.random.below(size.into()) as u16,
-    );
-    Some(anywhere.centre())
+    Some(anywhere(desk))
 }
 
 fn nearest_building(desk: &Desk<'_>, from: Vec2) -> Option<Sight> {
@@ -169,7 +166,11 @@ fn go_on(brain: &mut Brain, desk: &mut Desk<'_>, tick: Tick) {
         campaign.goal = goal;
         brain.campaign = Some(campaign);
     }
-    strike(desk, &front, campaign.goal);
+    if is_anybody_known(desk) {
+        strike(desk, &front, campaign.goal);
+    } else {
+        search(desk, &front);
+    }
     let ready: Vec<Soldier> = rear
         .into_iter()
         .filter(|soldier| !desk.is_busy(soldier.id))
@@ -183,6 +184,46 @@ fn go_on(brain: &mut Brain, desk: &mut Desk<'_>, tick: Tick) {
 fn is_forward(desk: &Desk<'_>, soldier: &Soldier) -> bool {
     !soldier.at.is_within(tiles(25), desk.survey.home)
         || matches!(soldier.order, Order::AttackMove { goal } if !goal.is_within(tiles(25), desk.survey.home))
+}
+
+/// Whether there is anything to go for at all.
+fn is_anybody_known(desk: &Desk<'_>) -> bool {
+    !desk.survey.enemy_buildings.is_empty() || !desk.survey.enemies.is_empty()
+}
+
+/// Spreads idle soldiers over the map to look for what is left of the enemies.
+fn search(desk: &mut Desk<'_>, front: &[Soldier]) {
+    let idle = front
+        .iter()
+        .filter(|soldier| soldier.order == Order::Idle && !desk.is_busy(soldier.id));
+    for soldier in idle
+        .copied()
+        .take(SEARCHERS_PER_THOUGHT)
+        .collect::<Vec<_>>()
+    {
+        let goal = anywhere(desk);
+        desk.issue(AttackMove {
+            units: Units::one(soldier.id),
+            goal,
+            is_queued: false,
+        });
+    }
+}
+
+/// A random place, out of sight if one is soon found.
+fn anywhere(desk: &mut Desk<'_>) -> Vec2 {
+    let size = u32::from(desk.view.landscape().size_tiles);
+    let mut cell = CellPos::default();
+    for _ in 0..4 {
+        cell = CellPos::new(
+            desk.random.below(size) as u16,
+            desk.random.below(size) as u16,
+        );
+        if !desk.view.is_visible(cell) {
+            break;
+        }
+    }
+    cell.centre()
 }
 
 /// Whether anything of an enemy is known near a place.
