@@ -29,13 +29,18 @@ pub fn can_deliver(world: &World, slot: usize, site: usize) -> bool {
     carry.is_some_and(|carry| carry.amount >= Fixed::ONE && takes(world, slot, site, carry.resource))
 }
 
-/// The drop site nearest to the villager in `slot` for what it carries.
+/// The drop site nearest to the villager in `slot` for what it carries, of those it can walk up to.
 pub(super) fn nearest_site(world: &World, slot: usize) -> Option<EntityId> {
     let work = &world.stores.work[slot];
     let resource = work.carry?.resource;
     let suits = |site: &usize| takes(world, slot, *site, resource) && Some(world.id(*site)) != work.out_of_reach;
-    let nearest = world.stores.buildings.slots().filter(suits).min_by_key(|&site| (world.gap(slot, site), site));
-    nearest.map(|site| world.id(site))
+    let region = world.navigation.region_around(world.stores.objects[slot].position);
+    let is_reachable = |site: &usize| {
+        let side_tiles = world.kind(*site).footprint_tiles;
+        search::can_be_walked_up_to(world, world.stores.sites[*site].corner, side_tiles, region)
+    };
+    let sites = world.stores.buildings.slots().filter(suits).filter(is_reachable);
+    sites.min_by_key(|&site| (world.gap(slot, site), site)).map(|site| world.id(site))
 }
 
 /// Sends it to the nearest drop site. Without any it stands idle with its goods, for everyone to see.

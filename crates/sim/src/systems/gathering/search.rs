@@ -66,7 +66,8 @@ pub fn find_around(
             && is_gatherable(world, slot, target)
             && has_room(world, target)
     };
-    let standing = nearest_standing(world, centre, radius, &suits);
+    let region = world.navigation.region_around(world.stores.objects[slot].position);
+    let standing = nearest_standing(world, centre, radius, region, &suits);
     let animal = nearest_animal(world, centre, radius, &suits);
     standing.into_iter().chain(animal).min().map(|(_, target)| world.id(target))
 }
@@ -76,6 +77,7 @@ fn nearest_standing(
     world: &World,
     centre: Vec2,
     radius: Fixed,
+    region: Option<u32>,
     suits: &impl Fn(usize) -> bool,
 ) -> Option<(u64, usize)> {
     let limit = Vec2::square(radius);
@@ -94,7 +96,7 @@ fn nearest_standing(
             if distance <= limit
                 && best.is_none_or(|best| (distance, target) < best)
                 && world.stores.deposits.contains(target)
-                && (occupant.is_walkable || is_exposed(world, cell))
+                && (occupant.is_walkable || can_be_walked_up_to(world, cell, 1, region))
                 && suits(target)
             {
                 best = Some((distance, target));
@@ -119,7 +121,8 @@ fn nearest_animal(
     candidates.min_by_key(|&(distance, target)| (!world.stores.deposits.contains(target), distance, target))
 }
 
-/// Whether somebody could stand next to the tile.
-fn is_exposed(world: &World, cell: CellPos) -> bool {
-    ring_around(cell, 1, 1).any(|cell| is_open(world, cell))
+/// Whether somebody of this region of the ground can stand beside the footprint.
+pub(super) fn can_be_walked_up_to(world: &World, corner: CellPos, side_tiles: u8, region: Option<u32>) -> bool {
+    let mut beside = ring_around(corner, side_tiles, 1);
+    beside.any(|cell| is_open(world, cell) && world.navigation.region(cell.centre()) == region)
 }

@@ -18,11 +18,15 @@ pub(super) fn place_beside(world: &World, slot: usize, kind: KindId) -> Option<V
     // Without a rally point on the side that faces the camera.
     let towards = rally.unwrap_or(object.position + Vec2::from_ints(i32::from(side), i32::from(side)));
     let radius = world.catalog.kind(kind).radius_tiles;
-    (1..=RINGS).find_map(|ring| {
-        let is_free = |cell: &CellPos| is_open(world, *cell) && !is_taken(world, cell.centre(), radius);
-        let places = ring_around(site.corner, side, ring).filter(is_free).map(CellPos::centre);
-        places.min_by_key(|place| (towards.distance_squared(*place), place.y, place.x))
-    })
+    // Rather a step farther away than into a pocket between trees from which there is no way.
+    let region = world.navigation.region_around(towards);
+    let is_cut_off = |place: Vec2| region.is_some() && world.navigation.region(place) != region;
+    let is_free = |cell: &CellPos| is_open(world, *cell) && !is_taken(world, cell.centre(), radius);
+    let cells = (1..=RINGS).flat_map(|ring| ring_around(site.corner, side, ring).map(move |cell| (ring, cell)));
+    let places = cells.filter(|(_, cell)| is_free(cell)).map(|(ring, cell)| (ring, cell.centre()));
+    places
+        .min_by_key(|&(ring, place)| (is_cut_off(place), ring, towards.distance_squared(place), place.y, place.x))
+        .map(|(_, place)| place)
 }
 
 /// Whether somebody stands where a circle of `radius` would be.
