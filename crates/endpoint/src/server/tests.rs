@@ -1,10 +1,13 @@
 use std::collections::VecDeque;
 
+use net::Session;
+use protocol::Millis;
 use protocol::message::{FromRelay, PeerFault};
 use relay::Phase;
 use transport::{CloseReason, Link, LinkEvent, ListenError, TcpLink, connect};
 
-use crate::testing::{TIMEOUT, Table, config, loopback};
+use super::PARTING_MS;
+use crate::testing::{Player, TIMEOUT, Table, config, loopback};
 use crate::{Server, Trouble};
 
 fn dial(server: &Server) -> TcpLink {
@@ -80,12 +83,44 @@ fn a_crowd_of_silent_and_rude_strangers_disturbs_nobody() {
 }
 
 #[test]
+fn a_guest_that_vanishes_before_the_start_gives_its_seat_back_at_once() {
+    let now = Millis(1_000);
+    let server = Server::open(0, config(3)).expect("a port is free");
+    let players = ["first", "second"].map(|name| Player::join(&server, name, now));
+    let mut table = Table {
+        server,
+        players: players.into(),
+        now,
+    };
+    table.until("both are seated", |table| {
+        table
+            .players
+            .iter()
+            .all(|player| player.client.session().seat().is_some())
+    });
+    let before = table.now;
+    drop(table.players.pop());
+    table.until("the server has noticed", |table| {
+        table.server.status().links == 1
+    });
+    assert!(table.now.since_ms(before) < 1_000);
+    for name in ["third", "fourth"] {
+        table
+            .players
+            .push(Player::join(&table.server, name, table.now));
+    }
+    table.play_to(5);
+    table.assert_equal();
+}
+
+#[test]
 fn whoever_is_shut_out_hears_why() {
     let mut table = Table::with_host(1);
     table.play_to(3);
     let mut stranger = dial(&table.server);
     stranger.send(&[77, 77]).expect("the door is open");
     stranger.flush();
+    let before = table.now;
     let mut heard = Vec::new();
     table.until("it was told", |_| {
         heard.extend(stranger.poll());
@@ -98,6 +133,11 @@ fn whoever_is_shut_out_hears_why() {
     else {
         panic!("{heard:?}");
     };
+    let took_ms = table.now.since_ms(before);
+    assert!(
+        took_ms < PARTING_MS,
+        "the end follows the last word at once, not after {took_ms} ms"
+    );
     let message = FromRelay::decode(frame).expect("one frame");
     let FromRelay::Closed(closed) = message else {
         panic!("{message:?}");

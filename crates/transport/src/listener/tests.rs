@@ -154,6 +154,64 @@ fn two_thousand_half_open_connections_hold_up_nobody_and_hold_little() {
 }
 
 #[test]
+fn a_hello_that_is_there_already_is_heard_before_anybody_is_crowded_out() {
+    let limits = DoorLimits {
+        half_open_per_address_max: 2,
+        ..DoorLimits::default()
+    };
+    let mut listener = Listener::open(0, limits).expect("a port is free");
+    let mut waiter = Waiter::new().expect("the system has descriptors");
+    listener.watch(&waiter).expect("the system has descriptors");
+    let _honest = knock(listener.port(), &framed(b"honest"));
+    let _silent = [(); 5].map(|()| knock(listener.port(), b""));
+    let mut hellos = Vec::new();
+    while listener.meter().accepted < 6 || hellos.is_empty() {
+        hellos.extend(listener.poll(0).map(|arrival| arrival.hello));
+        assert!(listener.meter().crowded_out <= 3);
+        if !listener.has_more() && listener.meter().accepted < 6 {
+            waiter.wait(FOREVER);
+        }
+    }
+    assert_eq!(hellos, [b"honest"]);
+    assert_eq!((listener.half_open(), listener.meter().crowded_out), (2, 3));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_flood_from_one_address_crowds_out_itself() {
+    let limits = DoorLimits {
+        half_open_max: 4,
+        ..DoorLimits::default()
+    };
+    let mut listener = Listener::open(0, limits).expect("a port is free");
+    let mut waiter = Waiter::new().expect("the system has descriptors");
+    listener.watch(&waiter).expect("the system has descriptors");
+    // The whole of 127.0.0.0/8 is this machine.
+    let mut quiet = connect_from([127, 0, 0, 9], listener.port());
+    let flood = [(); 20].map(|()| knock(listener.port(), b""));
+    accept_all(&mut listener, &mut waiter, 21);
+    assert_eq!(listener.half_open(), 4);
+    quiet.write_all(&framed(b"late")).expect("the door is open");
+    assert_eq!(next_arrival(&mut listener, &mut waiter).hello, b"late");
+    drop(flood);
+}
+
+#[cfg(target_os = "linux")]
+fn connect_from(address: [u8; 4], port: u16) -> TcpStream {
+    use socket2::{Domain, Socket, Type};
+    use std::net::SocketAddr;
+
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("the system has descriptors");
+    let from = SocketAddr::from((address, 0));
+    socket
+        .bind(&from.into())
+        .expect("an address of this machine");
+    let to = SocketAddr::from(([127, 0, 0, 1], port));
+    socket.connect(&to.into()).expect("somebody listens");
+    socket.into()
+}
+
+#[test]
 fn a_burst_of_honest_clients_all_get_in() {
     let (mut listener, mut waiter) = open();
     let clients: Vec<_> = (0..200_u32)
