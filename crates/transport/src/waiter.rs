@@ -34,11 +34,12 @@ impl Waiter {
         })
     }
 
-    /// Sleeps at most `timeout`. May return early for no reason.
-    pub fn wait(&mut self, timeout: Duration) {
+    /// Sleeps at most `timeout`. May return early for no reason. Says whether it ended before its time.
+    pub fn wait(&mut self, timeout: Duration) -> bool {
         // The only errors are an interruption by a signal and a broken descriptor; after both the
         // owner looks at its links, which is where a lasting fault shows.
-        let _ = self.poll.poll(&mut self.events, Some(timeout));
+        let polled = self.poll.poll(&mut self.events, Some(timeout));
+        polled.is_err() || !self.events.is_empty()
     }
 
     /// A handle that ends a wait from any thread.

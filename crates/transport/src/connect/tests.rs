@@ -58,7 +58,7 @@ fn a_name_leads_to_a_listener_and_frames_cross() {
         if let Some(arrival) = listener.poll(0) {
             break arrival;
         }
-        waiter.wait(TIMEOUT);
+        assert!(waiter.wait(TIMEOUT), "nothing came");
     };
     assert_eq!(arrival.hello, b"hello");
     arrival.link.send(b"welcome").expect("open");
@@ -67,7 +67,7 @@ fn a_name_leads_to_a_listener_and_frames_cross() {
         if let Some(event) = link.poll() {
             break event;
         }
-        waiter.wait(TIMEOUT);
+        assert!(waiter.wait(TIMEOUT), "nothing came");
     };
     assert_eq!(event, LinkEvent::Frame(b"welcome".to_vec()));
 }

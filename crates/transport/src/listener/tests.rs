@@ -23,7 +23,7 @@ fn next_arrival(listener: &mut Listener, waiter: &mut Waiter) -> Arrival {
             return arrival;
         }
         if !listener.has_more() {
-            waiter.wait(FOREVER);
+            assert!(waiter.wait(FOREVER), "nothing came");
         }
     }
 }
@@ -33,7 +33,7 @@ fn accept_all(listener: &mut Listener, waiter: &mut Waiter, connected: u64) {
     while listener.meter().accepted < connected {
         assert!(listener.poll(0).is_none());
         if listener.meter().accepted < connected && !listener.has_more() {
-            waiter.wait(FOREVER);
+            assert!(waiter.wait(FOREVER), "nothing came");
         }
     }
 }
@@ -106,7 +106,7 @@ fn nonsense_at_the_door_is_counted_and_forgotten() {
     while listener.meter().gone < 3 {
         assert!(listener.poll(0).is_none());
         if listener.meter().gone < 3 {
-            waiter.wait(FOREVER);
+            assert!(waiter.wait(FOREVER), "nothing came");
         }
     }
     assert_eq!(listener.half_open(), 0);
@@ -142,7 +142,7 @@ fn two_thousand_half_open_connections_hold_up_nobody_and_hold_little() {
         if let Some(event) = early.link.poll() {
             break event;
         }
-        waiter.wait(FOREVER);
+        assert!(waiter.wait(FOREVER), "nothing came");
     };
     assert_eq!(event, LinkEvent::Frame(b"turn".to_vec()));
     let _late = knock(port, &framed(b"late"));
@@ -169,7 +169,7 @@ fn a_hello_that_is_there_already_is_heard_before_anybody_is_crowded_out() {
         hellos.extend(listener.poll(0).map(|arrival| arrival.hello));
         assert!(listener.meter().crowded_out <= 3);
         if !listener.has_more() && listener.meter().accepted < 6 {
-            waiter.wait(FOREVER);
+            assert!(waiter.wait(FOREVER), "nothing came");
         }
     }
     assert_eq!(hellos, [b"honest"]);

@@ -6,6 +6,9 @@ use crate::link::{CloseReason, Link, LinkEvent, SendError};
 use crate::outbox::OUTBOX_BYTES_MAX;
 use crate::waiter::Waiter;
 
+/// Long enough that only a test that has failed waits so long.
+const FOREVER: Duration = Duration::from_secs(60);
+
 #[test]
 fn frames_cross_both_ways_and_the_end_is_told_once() {
     let (mut a, mut b) = memory_pair();
@@ -57,7 +60,7 @@ fn a_frame_from_another_thread_ends_the_wait() {
         if let Some(event) = a.poll() {
             break event;
         }
-        waiter.wait(Duration::from_secs(600));
+        assert!(waiter.wait(FOREVER), "nothing came");
     };
     assert_eq!(event, LinkEvent::Frame(b"hello".to_vec()));
     drop(other.join().expect("the other thread is done"));
@@ -65,7 +68,7 @@ fn a_frame_from_another_thread_ends_the_wait() {
         if let Some(event) = a.poll() {
             break event;
         }
-        waiter.wait(Duration::from_secs(600));
+        assert!(waiter.wait(FOREVER), "nothing came");
     };
     assert_eq!(event, LinkEvent::Closed(CloseReason::Ended));
 }

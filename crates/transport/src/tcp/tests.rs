@@ -30,7 +30,7 @@ fn next_event(link: &mut TcpLink, waiter: &mut Waiter) -> LinkEvent {
             return event;
         }
         if !link.has_more() {
-            waiter.wait(FOREVER);
+            assert!(waiter.wait(FOREVER), "nothing came");
         }
     }
 }
@@ -48,7 +48,7 @@ fn a_frame_that_comes_byte_by_byte_is_whole_at_its_last_byte() {
         stream.write_all(&[*byte]).expect("the link is open");
         // Wait for exactly this byte to arrive.
         while link.meter().bytes_in <= count as u64 && count + 1 < bytes.len() {
-            waiter.wait(FOREVER);
+            assert!(waiter.wait(FOREVER), "nothing came");
             assert_eq!(link.poll(), None);
         }
     }
@@ -134,7 +134,7 @@ fn large_and_small_frames_cross_in_order_both_ways() {
             is_idle &= !link.has_more();
         }
         if is_idle {
-            waiter.wait(FOREVER);
+            assert!(waiter.wait(FOREVER), "nothing came");
         }
     }
     let sent = [b"first".to_vec(), large, b"last".to_vec()].map(LinkEvent::Frame);
@@ -229,7 +229,7 @@ fn a_firehose_does_not_keep_its_reader() {
             Some(LinkEvent::Frame(frame)) => break frame,
             Some(LinkEvent::Closed(reason)) => panic!("{reason}"),
             None if link.has_more() => {}
-            None => waiter.wait(FOREVER),
+            None => assert!(waiter.wait(FOREVER), "nothing came"),
         }
     };
     assert_eq!(frame.len(), 8 << 20);
