@@ -159,6 +159,25 @@ pub const ROWS: &[Row] = &[
         &["determinism", "protocol", "rules", "sim", "local_player"],
         Free,
     ),
+    // Drives a match for whoever shows it: here the two columns meet, without a window.
+    row(
+        "runner",
+        Plain,
+        &[
+            "ai",
+            "determinism",
+            "endpoint",
+            "game",
+            "mapgen",
+            "net",
+            "protocol",
+            "record",
+            "relay",
+            "rules",
+            "sim",
+        ],
+        Only(&[]),
+    ),
     // Everything but the simulated network, which belongs to tests and soak.
     row(
         "app",
@@ -178,6 +197,7 @@ pub const ROWS: &[Row] = &[
             "record",
             "relay",
             "rules",
+            "runner",
             "screens",
             "sim",
             "telemetry",
@@ -207,6 +227,7 @@ const WITHOUT_WINDOW: &[&str] = &[
     "record",
     "relay",
     "rules",
+    "runner",
     "sim",
     "telemetry",
     "transport",

@@ -1,0 +1,228 @@
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use endpoint::{Clock, ServerHandle, Trouble};
+use net::{Notice, Speed};
+use protocol::message::{LeaveReason, Mismatch};
+use protocol::{Digest, Millis, Seat, SeatSet, Tick};
+use rules::Catalog;
+
+use crate::{MatchOptions, Runner, Sentence, Step};
+
+/// Where a match without a window is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In this process, at full speed.
+    Alone,
+    /// Here, for others too. Port 0: any free one.
+    Host { port: u16 },
+    /// At somebody else's.
+    Join { address: String },
+}
+
+/// A match without a window.
+#[derive(Clone, Debug)]
+pub struct HeadlessOptions {
+    pub place: Place,
+    /// The match; of no use when joining, where the host decides it.
+    pub match_options: MatchOptions,
+    pub name: String,
+    /// Strength of the bot that plays the seat of this machine, 1 to 5; `None`: nobody does.
+    pub bot_level: Option<u8>,
+    /// Ticks after which this machine leaves; `None`: when the match is decided.
+    pub ticks: Option<u32>,
+    pub record: Option<PathBuf>,
+}
+
+/// How a match without a window ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Ticks that were run.
+    pub tick: Tick,
+    /// Of the world behind the last of them.
+    pub digest: Digest,
+    pub seat: Option<Seat>,
+    /// Names of the winners; `None` when the match is not decided.
+    pub winners: Option<Vec<String>>,
+    pub record: Option<PathBuf>,
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(out, "{} digest {}", self.tick, self.digest)?;
+        match &self.winners {
+            None => write!(out, "nobody has won yet")?,
+            Some(winners) if winners.is_empty() => write!(out, "nobody has won")?,
+            Some(winners) => write!(out, "won by {}", winners.join(" and "))?,
+        }
+        if let Some(record) = &self.record {
+            write!(out, "\nrecorded in {}", record.display())?;
+        }
+        Ok(())
+    }
+}
+
+/// How long somebody who is asked to let us join may take to answer.
+const JOIN_TIMEOUT: Duration = Duration::from_secs(10);
+/// Ticks are run for so long before the network gets its turn again.
+const BUDGET_MS: u64 = 30;
+/// The longest sleep, so that nothing is ever missed for good.
+const WAIT_MS: u64 = 500;
+/// Turns that are played on after a mismatch, until the stores are named.
+const TICKS_AFTER_MISMATCH: u32 = 512;
+
+/// Plays a match without a window to its end. `tell` gets lines for the person on the way.
+///
+/// # Errors
+/// One plain sentence: what was wrong with the options, why there is no match, or no longer one.
+pub fn headless_match(
+    options: &HeadlessOptions,
+    catalog: Arc<Catalog>,
+    clock: &Clock,
+    tell: &mut dyn FnMut(&str),
+) -> Result<Summary, Sentence> {
+    let (mut runner, server) = begin(options, catalog, clock, tell)?;
+    if let Some(level) = options.bot_level {
+        runner.let_bot_play(level);
+    }
+    if let Some(path) = &options.record {
+        runner.record_to(path);
+    }
+    if let Some(ticks) = options.ticks {
+        runner.stop_after(ticks);
+    }
+    let ended = play(&mut runner, clock, tell);
+    let summary = ended.and_then(|()| summarise(&runner));
+    runner.part();
+    if let (Some(server), Ok(_)) = (server, &summary) {
+        // The others play on until they have seen the end, too.
+        server.join();
+    }
+    summary
+}
+
+fn begin(
+    options: &HeadlessOptions,
+    catalog: Arc<Catalog>,
+    clock: &Clock,
+    tell: &mut dyn FnMut(&str),
+) -> Result<(Runner, Option<ServerHandle>), Sentence> {
+    match &options.place {
+        Place::Alone => {
+            let setup = options.match_options.setup()?;
+            let seat = setup.seats[0].seat;
+            Ok((Runner::solo(setup, seat, Speed::Unbounded, catalog), None))
+        }
+        Place::Host { port } => {
+            let setup = options.match_options.setup()?;
+            let (runner, server) = Runner::host(*port, setup, &options.name, catalog, clock)?;
+            tell(&format!("listening on port {}", server.port()));
+            Ok((runner, Some(server)))
+        }
+        Place::Join { address } => {
+            let runner = Runner::join(address, &options.name, JOIN_TIMEOUT, catalog, clock)?;
+            Ok((runner, None))
+        }
+    }
+}
+
+/// Steps until the match is over.
+fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Result<(), Sentence> {
+    let mut parted: Option<(Tick, String)> = None;
+    let mut trouble = None;
+    loop {
+        for step in runner.step(&**clock, BUDGET_MS) {
+            match step {
+                Step::Told(Notice::Mismatch(mismatch)) => {
+                    parted = Some((runner.tick(), parting(&mismatch)));
+                }
+                Step::Told(Notice::StoresDiffer(differ)) => {
+                    if let Some((_, sentence)) = parted {
+                        return Err(Sentence(format!("{sentence}; {}", stores(&differ.stores))));
+                    }
+                }
+                Step::Told(notice) => {
+                    if let Some(line) = line_of(&notice) {
+                        tell(&line);
+                    }
+                }
+                Step::CannotLoad(sentence) => trouble = Some(sentence),
+                Step::RecordTrouble(sentence) => return Err(Sentence(sentence)),
+                Step::Over(over) => {
+                    let of_match = Trouble::of(over).map(Sentence::from);
+                    let parted = parted.map(|(_, sentence)| Sentence(sentence));
+                    return trouble.or(parted).or(of_match).map_or(Ok(()), Err);
+                }
+                Step::Loaded | Step::Ticked(_) | Step::Diverged { .. } => {}
+            }
+        }
+        if let Some((since, sentence)) = &parted
+            && runner.tick().since(*since) > TICKS_AFTER_MISMATCH
+        {
+            return Err(Sentence(sentence.clone()));
+        }
+        if runner.winners().is_some() && runner.over().is_none() {
+            runner.leave(LeaveReason::Finished);
+            continue;
+        }
+        let now = clock();
+        runner.wait(&**clock, Millis(now.0 + WAIT_MS));
+    }
+}
+
+fn summarise(runner: &Runner) -> Result<Summary, Sentence> {
+    let Some(game) = runner.game() else {
+        return Err(Sentence::new("the match ended before it began"));
+    };
+    let name = |seat: Seat| {
+        let row = runner.setup().and_then(|setup| setup.seat(seat));
+        row.map_or_else(|| seat.to_string(), |row| row.name.clone())
+    };
+    let names = |winners: SeatSet| winners.iter().map(name).collect();
+    Ok(Summary {
+        tick: runner.tick(),
+        digest: game.digest().total,
+        seat: runner.seat(),
+        winners: runner.winners().map(names),
+        record: runner.record_path(),
+    })
+}
+
+fn parting(mismatch: &Mismatch) -> String {
+    let minority: Vec<String> = mismatch.minority.iter().map(|seat| seat.to_string()).collect();
+    let who = if minority.is_empty() {
+        String::from("no majority agrees")
+    } else {
+        format!("{} has another world than the others", minority.join(" and "))
+    };
+    format!("the machines no longer agree since {}: {who}", mismatch.turn)
+}
+
+fn stores(differing: &[u8]) -> String {
+    let names: Vec<&str> = game::Game::store_names().collect();
+    let named: Vec<&str> = differing
+        .iter()
+        .map(|&index| names.get(usize::from(index)).copied().unwrap_or("unknown"))
+        .collect();
+    format!("they differ in {}", named.join(", "))
+}
+
+/// What of a notice is worth a line.
+fn line_of(notice: &Notice) -> Option<String> {
+    match notice {
+        Notice::Welcomed { seat, .. } => Some(format!("welcomed to {seat}")),
+        Notice::Roster(roster) => Some(format!("waiting for {} more", roster.missing())),
+        Notice::Started => Some(String::from("the match begins")),
+        Notice::SeatEnded { seat, reason } => Some(format!("{seat} has gone: {reason}")),
+        Notice::Chat(chat) => Some(format!("{}: {}", chat.from, chat.text)),
+        Notice::Load { .. }
+        | Notice::Waiting(_)
+        | Notice::Resumed
+        | Notice::Mismatch(_)
+        | Notice::StoresDiffer(_)
+        | Notice::Diverged { .. } => None,
+    }
+}
+

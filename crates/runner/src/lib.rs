@@ -1,0 +1,40 @@
+//! Drives a match: session, game, bot and recorder, one tick at a time. No window.
+//!
+//! A window and a program without one play the same match through the same [`Runner`]: each frame calls
+//! [`Runner::step`], looks at the [`Step`]s that come out and at [`Runner::game`], and gives orders with
+//! [`Runner::issue`]. [`headless_match`] is the whole of it for programs that have no frames. Instants
+//! come from the caller's clock.
+
+mod bot;
+mod headless_match;
+mod loading;
+mod match_options;
+mod recording;
+mod replay;
+mod runner;
+mod sentence;
+mod session_kind;
+#[cfg(test)]
+mod tests;
+
+pub use bot::Bot;
+pub use headless_match::{HeadlessOptions, Place, Summary, headless_match};
+pub use match_options::MatchOptions;
+pub use replay::{open_record, play_turn, verify};
+pub use runner::{Runner, Step};
+pub use sentence::Sentence;
+
+use net::WorldDigest;
+
+/// Which build this is, as text for people: stands in the records it writes.
+pub const BUILD: &str = concat!("castellan ", env!("CARGO_PKG_VERSION"));
+
+/// The digest of `game` as sessions and recorders take it.
+#[must_use]
+pub fn world_digest(game: &game::Game) -> WorldDigest {
+    let digest = game.digest();
+    WorldDigest {
+        total: digest.total,
+        stores: digest.stores,
+    }
+}

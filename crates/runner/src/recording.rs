@@ -1,0 +1,86 @@
+use std::path::{Path, PathBuf};
+
+use endpoint::Recorder;
+use net::{MatchOver, WorldDigest};
+use protocol::message::{Bundle, LeaveReason};
+use protocol::{MatchSetup, Seat, SeatSet, SimVersion};
+use record::{EndReason, RecordHeader};
+
+use crate::BUILD;
+
+/// The record of a match, from the wish for one to its last byte.
+pub(crate) struct Recording {
+    path: PathBuf,
+    recorder: Option<Recorder>,
+}
+
+impl Recording {
+    pub(crate) fn new(path: &Path) -> Recording {
+        Recording {
+            path: path.into(),
+            recorder: None,
+        }
+    }
+
+    pub(crate) fn path(&self) -> PathBuf {
+        self.path.clone()
+    }
+
+    /// The world stands, the first tick comes.
+    pub(crate) fn begin(
+        &mut self,
+        version: SimVersion,
+        setup: MatchSetup,
+        ticks_per_turn: u8,
+        seat: Option<Seat>,
+    ) {
+        let header = RecordHeader {
+            version,
+            build: BUILD.into(),
+            setup,
+            ticks_per_turn,
+            seat,
+        };
+        self.recorder = Some(Recorder::create(&self.path, &header));
+    }
+
+    pub(crate) fn bundles(&mut self, bundles: &[Bundle]) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.bundles(bundles);
+        }
+    }
+
+    pub(crate) fn digests(&mut self, digest: &WorldDigest) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.digests(digest.total, &digest.stores);
+        }
+    }
+
+    pub(crate) fn end(
+        &mut self,
+        over: MatchOver,
+        winners: Option<SeatSet>,
+        have_worlds_parted: bool,
+        is_long_enough: bool,
+    ) {
+        let reason = match over {
+            _ if have_worlds_parted => EndReason::WorldsDiffer,
+            _ if winners.is_some() => EndReason::Decided,
+            MatchOver::Left(LeaveReason::Finished) if is_long_enough => EndReason::TicksReached,
+            MatchOver::Left(_) | MatchOver::RecordEnded => EndReason::Left,
+            MatchOver::Refused(_)
+            | MatchOver::Closed(_)
+            | MatchOver::LinkLost
+            | MatchOver::NoAnswer
+            | MatchOver::RelaySilent
+            | MatchOver::RelayFault(_) => EndReason::ConnectionLost,
+        };
+        if let Some(recorder) = &mut self.recorder {
+            recorder.finish(reason, winners.unwrap_or_default());
+        }
+    }
+
+    pub(crate) fn poll_trouble(&mut self) -> Option<String> {
+        self.recorder.as_mut()?.poll_trouble()
+    }
+}

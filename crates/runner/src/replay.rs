@@ -1,0 +1,60 @@
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+use game::Game;
+use net::commands_of;
+
+use record::{RECORD_BYTES_MAX, Record, Unverifiable, Verdict, Verifier};
+use rules::Catalog;
+
+use crate::Sentence;
+
+/// Reads a record from its file.
+///
+/// # Errors
+/// A sentence when there is no such file, or it is no record.
+pub fn open_record(path: &Path) -> Result<Record, Sentence> {
+    let cannot = |why: &dyn std::fmt::Display| Sentence::new(format!("cannot open {}: {why}", path.display()));
+    let file = File::open(path).map_err(|error| cannot(&error))?;
+    let mut bytes = Vec::new();
+    // One byte more than fits tells a file that is too long from one that just fits.
+    file.take(RECORD_BYTES_MAX as u64 + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| cannot(&error))?;
+    Record::open(bytes).map_err(|error| cannot(&error))
+}
+
+/// Plays `record` without a window, as fast as it goes, and compares every digest in it.
+#[must_use]
+pub fn verify(record: &Record, catalog: &Arc<Catalog>) -> Verdict {
+    let mut verifier = match Verifier::new(record, &Game::version(catalog)) {
+        Ok(verifier) => verifier,
+        Err(reason) => return Verdict::Unverifiable(reason),
+    };
+    let mut game = match Game::new(record.header.setup.clone(), Arc::clone(catalog)) {
+        Ok(game) => game,
+        Err(error) => return Verdict::Unverifiable(Unverifiable::World(error.to_string())),
+    };
+    for bundle in record.bundles() {
+        play_turn(&mut game, &bundle, record.header.ticks_per_turn);
+        let digest = game.digest();
+        if !verifier.check(bundle.turn, digest.total, &digest.stores) {
+            break;
+        }
+    }
+    verifier.verdict()
+}
+
+/// Runs the ticks of one turn. Gives the reports of them in order.
+pub fn play_turn(
+    game: &mut Game,
+    bundle: &protocol::message::Bundle,
+    ticks_per_turn: u8,
+) -> Vec<game::TickReport> {
+    let (commands, _) = commands_of(bundle);
+    (0..ticks_per_turn)
+        .map(|tick| game.tick(if tick == 0 { &commands } else { &[] }))
+        .collect()
+}

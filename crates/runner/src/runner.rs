@@ -1,0 +1,489 @@
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use endpoint::{Client, Clock, Server, ServerHandle, Trouble};
+use game::{Game, TickReport};
+use net::{
+    Joining, MatchOver, Misuse, NextTick, Notice, PlaybackSession, Session, SoloSession, Speed,
+};
+use protocol::message::{LeaveReason, Pace, Wish};
+use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
+use record::{Record, Unverifiable, Verifier};
+use relay::Config;
+use rules::Catalog;
+
+use crate::bot::Bot;
+use crate::loading::Loading;
+use crate::recording::Recording;
+use crate::session_kind::SessionKind;
+use crate::{Sentence, world_digest};
+
+/// What happened in [`Runner::step`], in order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// The session has something to tell. [`Notice::Load`] is told too, but needs no answer.
+    Told(Notice),
+    /// The world stands: [`Runner::game`] is there from now on.
+    Loaded,
+    /// There is no match, in a sentence. [`Step::Over`] follows.
+    CannotLoad(Sentence),
+    /// A tick is in the world.
+    Ticked(TickReport),
+    /// Played back: at the end of `turn` the world was not what the record says. At most once.
+    Diverged { turn: Turn },
+    /// The match is no longer recorded, in a sentence. At most once.
+    RecordTrouble(String),
+    /// There will be no further tick. Once, and last but for what people still say.
+    Over(MatchOver),
+}
+
+/// One match at this machine, whatever kind of session it has.
+pub struct Runner {
+    kind: SessionKind,
+    catalog: Arc<Catalog>,
+    setup: Option<MatchSetup>,
+    ticks_per_turn: u8,
+    loading: Option<Loading>,
+    game: Option<Game>,
+    bot_level: Option<u8>,
+    bot: Option<Bot>,
+    recording: Option<Recording>,
+    verifier: Option<Verifier>,
+    ticks_max: Option<u32>,
+    winners: Option<SeatSet>,
+    have_worlds_parted: bool,
+    over: Option<MatchOver>,
+    is_over_told: bool,
+    /// When there is something to do next, as far as the last step knew.
+    wake_at: Option<Millis>,
+}
+
+impl Runner {
+    /// A match at one machine, in which orders go to `seat`. Its world is being built from now on.
+    #[must_use]
+    pub fn solo(setup: MatchSetup, seat: Seat, speed: Speed, catalog: Arc<Catalog>) -> Runner {
+        let kind = SessionKind::Solo(SoloSession::new(seat, speed));
+        let mut runner = Runner::new(kind, catalog);
+        runner.begin_loading(setup, Pace::SOLO);
+        runner
+    }
+
+    /// A match over a network, of which `client` is this machine's end.
+    #[must_use]
+    pub fn network(client: Client, catalog: Arc<Catalog>) -> Runner {
+        Runner::new(SessionKind::Network(Box::new(client)), catalog)
+    }
+
+    /// Opens `port` (any free one when zero) for the match of `setup`, and takes its first seat. The
+    /// server works on a thread of its own until everybody has gone; dropping its handle ends the match.
+    ///
+    /// # Errors
+    /// [`Trouble`]: the port is taken, the match cannot be hosted.
+    pub fn host(
+        port: u16,
+        setup: MatchSetup,
+        name: &str,
+        catalog: Arc<Catalog>,
+        clock: &Clock,
+    ) -> Result<(Runner, ServerHandle), Trouble> {
+        let config = Config::new(setup, Game::version(&catalog));
+        let (server, link) = Server::open_with_host(port, config, clock())?;
+        let handle = server.spawn(Arc::clone(clock))?;
+        let client = Client::new(link, joining(name, &catalog), clock())?;
+        Ok((Runner::network(client, catalog), handle))
+    }
+
+    /// Joins the match at `address`. Blocks until somebody answers; a window connects without blocking,
+    /// makes its [`Client`] of the link and calls [`Runner::network`].
+    ///
+    /// # Errors
+    /// [`Trouble`]: not an address, nobody there, no answer within twice `timeout`.
+    pub fn join(
+        address: &str,
+        name: &str,
+        timeout: Duration,
+        catalog: Arc<Catalog>,
+        clock: &Clock,
+    ) -> Result<Runner, Trouble> {
+        let client = Client::join(address, joining(name, &catalog), timeout, clock())?;
+        Ok(Runner::network(client, catalog))
+    }
+
+    /// A record played back, and compared with its digests on the way.
+    ///
+    /// # Errors
+    /// A sentence when this build would play another match.
+    pub fn playback(
+        record: Record,
+        speed: Speed,
+        catalog: Arc<Catalog>,
+    ) -> Result<Runner, Sentence> {
+        let verifier = match Verifier::new(&record, &Game::version(&catalog)) {
+            Ok(verifier) => Some(verifier),
+            Err(Unverifiable::NoDigests) => None,
+            Err(reason) => return Err(reason.into()),
+        };
+        let (setup, pace) = (record.header.setup.clone(), record.header.pace());
+        let bundles = Box::new(record.into_bundles());
+        let kind = SessionKind::Playback(PlaybackSession::new(pace, bundles, speed));
+        let mut runner = Runner::new(kind, catalog);
+        runner.verifier = verifier;
+        runner.begin_loading(setup, pace);
+        Ok(runner)
+    }
+
+    fn new(kind: SessionKind, catalog: Arc<Catalog>) -> Runner {
+        Runner {
+            kind,
+            catalog,
+            setup: None,
+            ticks_per_turn: 1,
+            loading: None,
+            game: None,
+            bot_level: None,
+            bot: None,
+            recording: None,
+            verifier: None,
+            ticks_max: None,
+            winners: None,
+            have_worlds_parted: false,
+            over: None,
+            is_over_told: false,
+            wake_at: None,
+        }
+    }
+
+    /// Lets a bot of this level (1 to 5) play the seat of this machine.
+    pub fn let_bot_play(&mut self, level: u8) {
+        self.bot_level = Some(level);
+    }
+
+    /// Writes the match into a file as it is played. Call before the first step.
+    pub fn record_to(&mut self, path: &Path) {
+        self.kind.session_mut().keep_bundles(true);
+        self.recording = Some(Recording::new(path));
+    }
+
+    /// Leaves after this many ticks.
+    pub fn stop_after(&mut self, ticks: u32) {
+        self.ticks_max = Some(ticks);
+    }
+
+    /// One frame: takes what arrived, runs the ticks that are due, sends what there is to say. Ticks
+    /// are run for `budget_ms` at the longest (the last may run over): what is left comes in the next
+    /// frames.
+    pub fn step(&mut self, clock: &dyn Fn() -> Millis, budget_ms: u64) -> Vec<Step> {
+        let begun = clock();
+        let mut steps = Vec::new();
+        self.wake_at = None;
+        self.kind.receive(begun);
+        self.read_notices(&mut steps);
+        self.finish_loading(&mut steps);
+        let (mut ticks, mut is_behind) = (0, false);
+        while self.game.is_some() && self.over.is_none() {
+            let now = clock();
+            let used_ms = now.since_ms(begun);
+            if ticks > 0 && used_ms >= budget_ms {
+                is_behind = true;
+                self.wake_at = Some(now);
+                break;
+            }
+            if !self.run_next_tick(now, &mut steps) {
+                break;
+            }
+            ticks += 1;
+        }
+        self.report_load(clock().since_ms(begun), ticks, is_behind);
+        self.read_notices(&mut steps);
+        self.see_the_end(&mut steps);
+        self.kind.send();
+        if let Some(trouble) = self.recording.as_mut().and_then(Recording::poll_trouble) {
+            steps.push(Step::RecordTrouble(trouble));
+        }
+        steps
+    }
+
+    /// Sleeps until there is something to do, at the longest until `until`. For programs without frames.
+    pub fn wait(&mut self, clock: &dyn Fn() -> Millis, until: Millis) {
+        if let Some(loading) = &self.loading {
+            loading.wait();
+            return;
+        }
+        let now = clock();
+        let until = self.wake_at.map_or(until, |at| at.min(until));
+        match &mut self.kind {
+            SessionKind::Network(client) => client.wait(now, until),
+            SessionKind::Solo(_) | SessionKind::Playback(_) => {
+                std::thread::sleep(Duration::from_millis(until.since_ms(now)));
+            }
+        }
+    }
+
+    /// Gives an order for the seat of this machine.
+    ///
+    /// # Errors
+    /// [`Misuse`] when the match does not run or too much is waiting.
+    pub fn issue(&mut self, command: impl Into<Command>) -> Result<(), Misuse> {
+        self.kind.session_mut().issue(&command.into())
+    }
+
+    /// Says a line to everyone.
+    ///
+    /// # Errors
+    /// [`Misuse`] where nobody can speak.
+    pub fn say(&mut self, text: &str) -> Result<(), Misuse> {
+        self.kind.session_mut().say(text.into())
+    }
+
+    /// Goes, and ends the record. Over a network, follow it with [`Runner::part`].
+    pub fn leave(&mut self, reason: LeaveReason) {
+        self.leave_session(reason);
+        self.kind.send();
+    }
+
+    /// Lets the last words reach the host. Blocks two seconds at most.
+    pub fn part(self) {
+        if let SessionKind::Network(client) = self.kind {
+            client.part();
+        }
+    }
+
+    /// Changes the speed of a match that is this machine's alone.
+    ///
+    /// # Errors
+    /// [`Misuse::NotHere`] over a network.
+    pub fn set_speed(&mut self, speed: Speed) -> Result<(), Misuse> {
+        self.kind.session_mut().set_speed(speed)
+    }
+
+    /// The match; `None` until [`Step::Loaded`].
+    #[must_use]
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// What is played; over a network final from [`Notice::Load`] on, and `None` before the welcome.
+    #[must_use]
+    pub fn setup(&self) -> Option<&MatchSetup> {
+        self.setup.as_ref()
+    }
+
+    #[must_use]
+    pub fn catalog(&self) -> &Arc<Catalog> {
+        &self.catalog
+    }
+
+    /// The seat whose orders [`Runner::issue`] gives; `None` for onlookers and before the welcome.
+    #[must_use]
+    pub fn seat(&self) -> Option<Seat> {
+        self.kind.session().seat()
+    }
+
+    /// How many ticks have been run.
+    #[must_use]
+    pub fn tick(&self) -> Tick {
+        self.kind.session().tick()
+    }
+
+    #[must_use]
+    pub fn ticks_per_turn(&self) -> u8 {
+        self.ticks_per_turn
+    }
+
+    /// How far the time of the next tick has come, in thousandths: for drawing between two ticks.
+    #[must_use]
+    pub fn progress_permille(&self, now: Millis) -> u16 {
+        self.kind.session().progress_permille(now)
+    }
+
+    /// Who has won, once that is decided.
+    #[must_use]
+    pub fn winners(&self) -> Option<SeatSet> {
+        self.winners
+    }
+
+    /// Why there is no further tick; `None` while the match goes on.
+    #[must_use]
+    pub fn over(&self) -> Option<MatchOver> {
+        self.over
+    }
+
+    /// The session, for its counters.
+    #[must_use]
+    pub fn session(&self) -> &dyn Session {
+        self.kind.session()
+    }
+
+    /// The link of a match over a network.
+    #[must_use]
+    pub fn client(&self) -> Option<&Client> {
+        match &self.kind {
+            SessionKind::Network(client) => Some(client),
+            SessionKind::Solo(_) | SessionKind::Playback(_) => None,
+        }
+    }
+
+    /// Where the match is recorded, if it is.
+    #[must_use]
+    pub fn record_path(&self) -> Option<PathBuf> {
+        self.recording.as_ref().map(Recording::path)
+    }
+
+    fn version(&self) -> SimVersion {
+        Game::version(&self.catalog)
+    }
+
+    fn begin_loading(&mut self, setup: MatchSetup, pace: Pace) {
+        self.ticks_per_turn = pace.ticks_per_turn;
+        self.setup = Some(setup.clone());
+        self.loading = Some(Loading::start(setup, Arc::clone(&self.catalog)));
+    }
+
+    fn finish_loading(&mut self, steps: &mut Vec<Step>) {
+        let Some(loading) = self.loading.take_if(|loading| loading.is_done()) else {
+            return;
+        };
+        match loading.finish() {
+            Ok(game) => self.take_world(game, steps),
+            Err(error) => {
+                steps.push(Step::CannotLoad(error.into()));
+                self.leave_session(LeaveReason::Quit);
+            }
+        }
+    }
+
+    fn take_world(&mut self, game: Game, steps: &mut Vec<Step>) {
+        if let SessionKind::Network(client) = &mut self.kind {
+            // The match may have ended meanwhile; then the gate says so.
+            let _ = client.session_mut().loaded(&world_digest(&game));
+        }
+        if let (Some(level), Some(seat)) = (self.bot_level, self.seat()) {
+            self.bot = Some(Bot::new(seat, level));
+        }
+        let (version, seat) = (self.version(), self.seat());
+        if let (Some(recording), Some(setup)) = (&mut self.recording, &self.setup) {
+            recording.begin(version, setup.clone(), self.ticks_per_turn, seat);
+        }
+        self.game = Some(game);
+        steps.push(Step::Loaded);
+    }
+
+    /// Whether a tick was run.
+    fn run_next_tick(&mut self, now: Millis, steps: &mut Vec<Step>) -> bool {
+        let session = self.kind.session_mut();
+        if self.ticks_max.is_some_and(|max| session.tick().0 >= max) {
+            session.leave(LeaveReason::Finished);
+        }
+        match session.next_tick(now) {
+            NextTick::Run(commands) => {
+                self.run_tick(&commands, steps);
+                true
+            }
+            NextTick::Rest { until } => {
+                self.wake_at = Some(until);
+                false
+            }
+            NextTick::Wait { .. } => false,
+            NextTick::Over(over) => {
+                self.end(over);
+                false
+            }
+        }
+    }
+
+    fn run_tick(&mut self, commands: &[(Seat, Command)], steps: &mut Vec<Step>) {
+        let game = self.game.as_mut().expect("a tick runs in a world");
+        let session = self.kind.session_mut();
+        if let Some(recording) = &mut self.recording {
+            recording.bundles(&session.drain_bundles());
+        }
+        let report = game.tick(commands);
+        let tick = session.tick();
+        let digest = session.is_digest_due().then(|| world_digest(game));
+        if let Some(digest) = &digest {
+            if let Some(recording) = &mut self.recording {
+                recording.digests(digest);
+            }
+            let turn = Turn(tick.0 / u32::from(self.ticks_per_turn));
+            if let Some(verifier) = &mut self.verifier {
+                let had_diverged = verifier.diverged().is_some();
+                verifier.check(turn, digest.total, &digest.stores);
+                if let (false, Some(turn)) = (had_diverged, verifier.diverged()) {
+                    steps.push(Step::Diverged { turn });
+                }
+            }
+        }
+        session.tick_done(tick, digest).expect("this tick runs, and its digest is there");
+        if let Some(bot) = &mut self.bot {
+            for command in bot.orders(game) {
+                // Orders beyond what can be sent wait for the next thought, like those of a person.
+                let _ = session.issue(&command);
+            }
+        }
+        self.winners = self.winners.or(report.winners);
+        steps.push(Step::Ticked(report));
+    }
+
+    fn read_notices(&mut self, steps: &mut Vec<Step>) {
+        while let Some(notice) = self.kind.session_mut().poll_notice() {
+            match &notice {
+                Notice::Welcomed { setup, .. } => self.setup = Some(setup.clone()),
+                Notice::Load { setup, pace } => self.begin_loading(setup.clone(), *pace),
+                Notice::Mismatch(_) => self.have_worlds_parted = true,
+                _ => {}
+            }
+            steps.push(Step::Told(notice));
+        }
+    }
+
+    /// Tells the session how busy this machine is: the share of the time of `ticks` that they took.
+    fn report_load(&mut self, used_ms: u64, ticks: u64, is_behind: bool) {
+        if ticks > 0 {
+            let share = used_ms * 255 / (ticks * u64::from(protocol::TICK_MS));
+            let load = [share.min(255) as u8, u8::from(is_behind)];
+            self.kind.session_mut().set_load(load);
+        }
+    }
+
+    fn leave_session(&mut self, reason: LeaveReason) {
+        self.kind.session_mut().leave(reason);
+        // The match may have ended for another reason before.
+        let over = self.client().and_then(Client::over);
+        self.end(over.unwrap_or(MatchOver::Left(reason)));
+    }
+
+    /// A match over a network can end before there is a world to run.
+    fn see_the_end(&mut self, steps: &mut Vec<Step>) {
+        if let (None, SessionKind::Network(client)) = (self.over, &self.kind)
+            && self.game.is_none()
+            && let Some(over) = client.over()
+        {
+            self.end(over);
+        }
+        if let Some(over) = self.over
+            && !self.is_over_told
+        {
+            self.is_over_told = true;
+            steps.push(Step::Over(over));
+        }
+    }
+
+    fn end(&mut self, over: MatchOver) {
+        let over = *self.over.get_or_insert(over);
+        self.loading = None;
+        if let Some(recording) = &mut self.recording {
+            let has_reached = |max: u32| self.kind.session().tick().0 >= max;
+            let is_long_enough = self.ticks_max.is_some_and(has_reached);
+            recording.end(over, self.winners, self.have_worlds_parted, is_long_enough);
+        }
+    }
+}
+
+fn joining(name: &str, catalog: &Catalog) -> Joining {
+    Joining {
+        version: Game::version(catalog),
+        name: name.into(),
+        wish: Wish::AnySeat,
+    }
+}
