@@ -83,15 +83,17 @@ impl Table {
     }
 
     pub fn playing() -> Table {
+        Table::playing_with(&[0, 2])
+    }
+
+    pub fn playing_with(with: &[u8]) -> Table {
         let mut table = Table::seated();
         table.tell(Load {
             setup: setup(),
             pace: Pace::STANDARD,
         });
         table.session.loaded(&digest(0)).expect("it was asked to");
-        table.tell(Start {
-            seats: [seat(0), seat(2)].into_iter().collect(),
-        });
+        table.tell(Start { seats: seats(with) });
         assert_eq!(table.session.phase(), Phase::Playing);
         table.sent();
         table.notices();

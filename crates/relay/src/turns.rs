@@ -62,7 +62,6 @@ impl Relay {
             let entries = self
                 .seats
                 .iter_mut()
-                .filter(|(_, state)| state.is_live())
                 .filter_map(|(&seat, state)| {
                     let message = state.queue.pop_front()?;
                     Some(BundleEntry {

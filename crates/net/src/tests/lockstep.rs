@@ -185,6 +185,36 @@ fn every_machine_compares_for_itself_and_tells_once() {
 }
 
 #[test]
+fn a_seat_that_ended_is_not_waited_for_in_comparing() {
+    let mut table = Table::playing_with(&[0, 2, 4]);
+    let report = |seat, of, digest| BundleEntry {
+        digest: Some(TurnDigest {
+            of: Turn(of),
+            digest: Digest(digest),
+        }),
+        ..entry(seat, &[])
+    };
+    table.tick();
+    table.tell(Bundle {
+        turn: Turn(2),
+        entries: vec![],
+        control: vec![TurnControl::SeatEnded {
+            seat: seat(4),
+            reason: SeatEnd::LinkLost,
+        }],
+    });
+    table.turn += 1;
+    (1..5).for_each(|_| drop(table.tick()));
+    table.close(vec![report(seat(0), 0, 1), report(seat(2), 0, 2)]);
+    (5..13).for_each(|_| drop(table.tick()));
+    let told = table.notices();
+    assert!(
+        matches!(told[..], [Notice::SeatEnded { .. }, Notice::Mismatch(_)]),
+        "{told:?}"
+    );
+}
+
+#[test]
 fn a_mismatch_of_a_turn_long_gone_is_answered_with_nothing() {
     let mut table = Table::playing();
     let digests = [0, 2].map(|index| SeatDigest {

@@ -49,6 +49,18 @@ fn two_that_differ_name_nobody() {
 }
 
 #[test]
+fn what_was_said_first_counts() {
+    let live: SeatSet = (0..2).map(seat).collect();
+    let mut table = DigestTable::default();
+    table.file(seat(0), filed(5, 1));
+    table.file(seat(0), filed(5, 2));
+    table.file(seat(0), filed(4, 2));
+    table.file(seat(1), filed(5, 1));
+    assert_eq!(table.judge(live), None);
+    assert!(table.is_empty());
+}
+
+#[test]
 fn late_doubled_and_missing_reports_are_no_alarm_and_take_no_room() {
     let live: SeatSet = (0..2).map(seat).collect();
     let mut table = DigestTable::default();

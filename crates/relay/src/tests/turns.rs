@@ -142,6 +142,23 @@ fn digests_out_of_order_shut_out_only_their_sender() {
 }
 
 #[test]
+fn a_digest_reported_again_is_a_fault() {
+    let mut room = Room::playing(2);
+    for number in 2..5 {
+        let again = turn(0, number.min(3)).digest;
+        room.say(
+            0,
+            TurnMessage {
+                digest: again,
+                ..turn(0, number)
+            },
+        );
+        room.say(1, turn(1, number));
+    }
+    room.assert_shut_out(0, PeerFault::DigestOutOfOrder);
+}
+
+#[test]
 fn a_turn_too_far_ahead_is_a_fault() {
     let mut room = Room::playing(2);
     room.say(0, turn(0, 2));
