@@ -3,10 +3,11 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use determinism::{BadState, Source, State};
-use protocol::MatchSetup;
-use rules::{Catalog, Class};
+use determinism::{BadState, Fixed, Source, State};
+use protocol::{KindId, MatchSetup};
+use rules::{Catalog, Class, Kind};
 
+use crate::components::{Item, ItemKind};
 use crate::stores::Stores;
 use crate::world::World;
 
@@ -32,6 +33,9 @@ impl World {
         Ok(World::around(stores, setup, catalog))
     }
 }
+
+/// No load, deposit or debt of hit points is larger than this.
+const AMOUNT_MAX: Fixed = Fixed::from_int(16_000);
 
 /// Whether everything that code takes for granted holds: what is checked here needs no check later.
 fn is_sound(stores: &Stores, setup: &MatchSetup, catalog: &Catalog) -> bool {
@@ -75,4 +79,34 @@ fn is_sound(stores: &Stores, setup: &MatchSetup, catalog: &Catalog) -> bool {
         ]
         .into_iter()
         .all(|holds| holds)
+        && economy_is_sound(stores, catalog)
+}
+
+/// Whether rows that the economy looks up without asking exist, and its amounts lie where arithmetic with
+/// them cannot run over.
+fn economy_is_sound(stores: &Stores, catalog: &Catalog) -> bool {
+    let is_kind = |kind: Option<KindId>| kind.is_none_or(|kind| catalog.get(kind).is_some());
+    let is_amount = |amount: Fixed| (Fixed::ZERO..=AMOUNT_MAX).contains(&amount);
+    let is_item = |item: &Item| match item.kind {
+        ItemKind::Unit { kind } => catalog.get(kind).is_some_and(Kind::is_unit),
+        ItemKind::Technology { technology } => catalog.technology(technology).is_some(),
+    };
+    stores.work.iter().all(|(slot, work)| {
+        stores.orders.contains(slot)
+            && stores.motion.contains(slot)
+            && is_kind(work.deposit_kind)
+            && work.carry.is_none_or(|carry| is_amount(carry.amount))
+    }) && stores.buildings.iter().all(|(slot, building)| {
+        let is_owed = |debt: &Fixed| (Fixed::ZERO..Fixed::ONE).contains(debt);
+        stores.health.contains(slot) && building.repair_owed.iter().all(is_owed)
+    }) && stores.production.iter().all(|(slot, production)| {
+        stores.sites.contains(slot)
+            && production.queue.iter().all(is_item)
+            && production.rally.is_none_or(|rally| is_kind(rally.deposit_kind))
+    }) && stores.deposits.iter().all(|(slot, deposit)| {
+        is_amount(deposit.amount) && catalog.kind(stores.objects[slot].kind).deposit.is_some()
+    }) && stores.health.iter().all(|(slot, health)| {
+        let hit_points_max = Fixed::from_int(i32::from(catalog.kind(stores.objects[slot].kind).hit_points_max));
+        (-AMOUNT_MAX..=hit_points_max).contains(&health.hit_points)
+    })
 }

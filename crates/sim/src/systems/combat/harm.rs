@@ -6,6 +6,7 @@ use protocol::{EntityId, KindId};
 use crate::components::{Order, StanceChoice};
 use crate::events::Event;
 use crate::player::Alarm;
+use crate::systems::wildlife;
 use crate::world::World;
 
 /// Standing higher by at least this many height steps counts as high ground.
@@ -58,6 +59,7 @@ pub fn harm(world: &mut World, target: usize, amount: Fixed, by: Option<EntityId
     }
     if let Some(by) = by {
         strike_back(world, target, by);
+        wildlife::startle(world, target, by);
     }
 }
 

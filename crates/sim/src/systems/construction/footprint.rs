@@ -42,25 +42,16 @@ pub fn check_footprint(world: &World, seat: Option<Seat>, kind: KindId, corner: 
     if !kind.is_wall && high - low > SLOPE_MAX { Err(Refusal::TooSteep) } else { Ok(()) }
 }
 
-/// The tiles of a wall from one tile to another, in order. Each shares a side with the next, so that
-/// nothing slips through between two corners.
+/// The tiles of a wall from one tile to another, in order: one for each step along its longer side, as the
+/// classics draw it. Where two tiles touch at their corners only, no walker fits between them.
 #[must_use]
 pub fn wall_line(from: CellPos, to: CellPos) -> Vec<CellPos> {
     let (dx, dy) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
-    let (width, height) = (dx.abs(), dy.abs());
-    let (mut x, mut y) = (0, 0);
-    let mut line = Vec::new();
-    loop {
-        let (along_x, along_y) = (i64::from(from.x) + x * dx.signum(), i64::from(from.y) + y * dy.signum());
-        line.push(CellPos::new(along_x as u16, along_y as u16));
-        if x == width && y == height {
-            return line;
-        }
-        // Step along the side whose next crossing of the straight line comes first.
-        if y == height || (x < width && (2 * x + 1) * height <= (2 * y + 1) * width) {
-            x += 1;
-        } else {
-            y += 1;
-        }
-    }
+    let steps = dx.abs().max(dy.abs());
+    // To the nearest tile, halves upwards.
+    let along = |start: u16, way: i64, step: i64| {
+        let off = if steps == 0 { 0 } else { (2 * way * step + steps).div_euclid(2 * steps) };
+        (i64::from(start) + off) as u16
+    };
+    (0..=steps).map(|step| CellPos::new(along(from.x, dx, step), along(from.y, dy, step))).collect()
 }

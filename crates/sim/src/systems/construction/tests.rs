@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use determinism::Fixed;
-use protocol::command::{Build, Delete, Gather, Place, PlaceWall};
+use protocol::command::{Build, Delete, Gather, Move, Place, PlaceWall};
 use protocol::{CellPos, Command, EntityId, Resource, Stockpile, Units};
 
 use super::{check_footprint, wall_line};
@@ -223,13 +223,39 @@ fn what_waits_in_the_queue_comes_before_what_builders_do_by_themselves() {
 }
 
 #[test]
-fn a_wall_line_closes_whatever_its_slope() {
+fn a_wall_line_leads_from_end_to_end_without_a_gap() {
     for (from, to) in [((3, 3), (9, 3)), ((3, 3), (3, 9)), ((3, 3), (9, 7)), ((9, 3), (2, 12)), ((5, 5), (5, 5)), ((9, 9), (1, 1))] {
         let line = wall_line(CellPos::new(from.0, from.1), CellPos::new(to.0, to.1));
         assert_eq!(line.first(), Some(&CellPos::new(from.0, from.1)));
         assert_eq!(line.last(), Some(&CellPos::new(to.0, to.1)));
-        let apart = |a: CellPos, b: CellPos| a.x.abs_diff(b.x) + a.y.abs_diff(b.y);
+        let apart = |a: CellPos, b: CellPos| a.x.abs_diff(b.x).max(a.y.abs_diff(b.y));
         assert!(line.windows(2).all(|pair| apart(pair[0], pair[1]) == 1), "{line:?}");
+    }
+}
+
+#[test]
+fn nobody_slips_through_a_palisade_whatever_its_slope() {
+    for to in [(20, 0), (20, 9), (9, 0), (13, 0), (20, 1)] {
+        let mut world = flat_world(48, 1);
+        // From the edge of the map to another one, around its corner.
+        let turn = if to.1 == 0 { None } else { Some((CellPos::new(to.0, to.1), CellPos::new(to.0, 0))) };
+        let lines = [Some((CellPos::new(0, 20), CellPos::new(to.0, to.1))), turn];
+        let cells: Vec<CellPos> = lines.into_iter().flatten().flat_map(|(from, to)| wall_line(from, to)).collect();
+        for cell in cells {
+            if world.occupancy.at(cell).is_none() {
+                spawn(&mut world, "palisade", Some(0), cell.x, cell.y);
+            }
+        }
+        let runners: Vec<EntityId> = (0..6).map(|n| spawn(&mut world, "villager", Some(0), 1 + n, 2)).collect();
+        let goal = protocol::WorldPos::from_ints(40, 40);
+        run(&mut world, 1);
+        assert!(!world.navigation.is_reachable(crate::testing::place(&world, runners[0]), goal), "{to:?}");
+        give(&mut world, 0, Move { units: Units::new(runners.clone()), goal, is_queued: false });
+        run(&mut world, 2_500);
+        for &id in &runners {
+            let at = crate::testing::place(&world, id);
+            assert!(!world.navigation.is_reachable(at, goal), "{to:?}: {id} came through and stands at {at:?}");
+        }
     }
 }
 

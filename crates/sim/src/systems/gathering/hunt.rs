@@ -49,7 +49,5 @@ fn strike(world: &mut World, slot: usize, target: usize, is_missile: bool) {
     world.events.push(Event::Struck { target: Some(target_id), at, is_missile });
     if world.stores.health.get(target).is_some_and(|health| health.hit_points <= Fixed::ZERO) {
         wildlife::fall(world, target);
-    } else {
-        wildlife::startle(world, target, id);
     }
 }

@@ -57,7 +57,7 @@ pub fn fall(world: &mut World, slot: usize) {
     world.stores.deposits.insert(slot, Deposit { resource: rules.resource, amount, is_opened: true });
 }
 
-/// The animal in `struck` was struck by `by` and lives: game runs, and what is near runs with it.
+/// The thing in `struck` was struck by `by`: if it is game it runs, and what is near runs with it.
 pub fn startle(world: &mut World, struck: usize, by: EntityId) {
     let Some(hunter) = world.slot(by).map(|slot| world.stores.objects[slot].position) else { return };
     let (middle, kind) = (world.stores.objects[struck].position, world.stores.objects[struck].kind);

@@ -1,8 +1,8 @@
-use protocol::command::{Delete, Move};
+use protocol::command::{Attack, Delete, Move};
 use protocol::{EntityId, Seat, Units, WorldPos};
 
 use crate::events::Event;
-use crate::testing::{flat_world, give, place, run, seat, spawn};
+use crate::testing::{flat_world, give, place, run, run_until, seat, spawn};
 use crate::world::World;
 
 fn owner(world: &World, id: EntityId) -> Option<Seat> {
@@ -71,4 +71,20 @@ fn a_dead_animal_is_a_carcass_of_the_same_id() {
     assert!(!world.stores.motion.contains(slot) && !world.stores.orders.contains(slot) && !world.stores.health.contains(slot));
     let bytes = world.save();
     World::load(&bytes, world.setup.clone(), world.catalog.clone()).expect("a world with a carcass loads");
+}
+
+#[test]
+fn deer_run_from_soldiers_too_and_the_herd_runs_along() {
+    let mut world = flat_world(48, 1);
+    let deer = spawn(&mut world, "deer", None, 22, 20);
+    let other = spawn(&mut world, "deer", None, 24, 20);
+    let archer = spawn(&mut world, "archer", Some(0), 20, 20);
+    world.stores.health[deer.index()].hit_points = determinism::Fixed::from_int(50);
+    crate::testing::show_everything(&mut world);
+    give(&mut world, 0, Attack { units: Units::one(archer), target: deer, is_queued: false });
+    assert!(run_until(&mut world, 600, |world| world.stores.animals[deer.index()].fears == Some(archer)));
+    assert_eq!(world.stores.animals[other.index()].fears, Some(archer));
+    let before = place(&world, other).x;
+    run(&mut world, 300);
+    assert!(place(&world, other).x > before + determinism::Fixed::from_int(2), "away from the archer");
 }
