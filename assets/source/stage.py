@@ -22,6 +22,9 @@ def reset(w=960, h=540, samples=24, transparent=False):
     s.view_settings.look = 'None'
     s.render.image_settings.file_format = 'PNG'
     s.render.image_settings.color_mode = 'RGBA' if transparent else 'RGB'
+    for field in dir(s.render):                             # no dates or times in the files: the same picture, the same bytes
+        if field.startswith('use_stamp'):
+            setattr(s.render, field, False)
     return s
 
 

@@ -38,6 +38,8 @@ def house(seed=1, roof=TERRA):
     g.add(pl(lo[1], window(.4, .4), .6, .3))
     g.add(chimney(-1.12, .85, 2.3, 4.25, .48))
     g.add(pl(up[0], banner(.62, 1.0), 1.37, 1.98, .10))
+    pole, cloth = flag(1.25, .95, .58)
+    g.add(pole.move(-.35, -1.35, 3.85), cloth.rot(rz=195).move(-.35, -1.35, 3.85))
     # lean-to on the right
     g.add(box(.95, 1.7, 1.0, 'plaster_d', at=(1.3, .45, 0), tess=.8))
     for w_ in plan(.95, 1.7, 0, 1.0, at=(1.3, .45))[0:3]:

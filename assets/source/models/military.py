@@ -152,8 +152,9 @@ def archery_range(seed=3):
     for i in range(3):
         g.add(beam((-2.55 + i, y0, .62), (-1.65 + i, y0, .62), .08, .1, 'wood'))
     g.add(courses((x0 - .25, y0 - .38, 1.68), (x1 + .1, y0 - .38, 1.68), (x1 + .1, y1 + .3, 2.85), (x0 - .25, y1 + .3, 2.85), SLATE, rows=5, n=6, seed=seed))
-    for i, x in enumerate((-1.95, -.95, .05)):
-        g.add(banner(.62, .85, col='team' if i != 1 else 'white', trim='gold' if i != 1 else 'berry').move(x, y0 - .44, 1.62))
+    g.add(awning((x0 - .2, y0 - 1.15, 1.38), (x1, y0 - 1.15, 1.38), (x1, y0 - .30, 1.74), (x0 - .2, y0 - .30, 1.74), n=7, cols=('team', 'linen'), drop=.14))
+    for x in (x0 - .1, (x0 + x1) / 2, x1 - .1):
+        g.add(beam((x, y0 - 1.10, 0), (x, y0 - 1.10, 1.38), .08, .08, 'wood_d'))
     # butts at the front, facing the gallery
     for x, y, a in ((-2.0, -2.15, 172), (-.72, -2.25, 180), (.55, -2.1, 190)):
         g.add(target((x, y, .05), a, r=.46))
