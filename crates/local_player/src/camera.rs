@@ -47,9 +47,9 @@ impl Camera {
     /// The directions of "right" and "up the screen" on the ground.
     #[must_use]
     pub fn axes(&self) -> ([f32; 2], [f32; 2]) {
-        // At zero yaw the map's x axis runs down-right and its y axis up-right on the screen.
-        let (sin, cos) = (self.yaw_degrees - 45.0).to_radians().sin_cos();
-        ([cos, -sin], [sin, cos])
+        // At zero yaw the map's x axis runs down-right and its y axis down-left on the screen.
+        let (sin, cos) = (self.yaw_degrees + 45.0).to_radians().sin_cos();
+        ([cos, -sin], [-sin, -cos])
     }
 
     /// One frame of keys and edges.

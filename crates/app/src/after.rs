@@ -1,0 +1,53 @@
+//! The table after a match.
+
+use game::Game;
+use presentation::SeatColours;
+use protocol::{Seat, SeatSet, TICK_MS};
+use screens::menu::{AfterGame, SeatResult};
+
+use crate::names;
+
+/// What the screen after the match shows.
+pub fn table(
+    game: Option<&Game>,
+    own: Option<Seat>,
+    winners: Option<SeatSet>,
+    headline: String,
+    colours: &SeatColours,
+    record: Option<String>,
+) -> AfterGame {
+    let Some(game) = game else {
+        return AfterGame { headline, record, ..AfterGame::default() };
+    };
+    let world = game.world();
+    let row = |player: &sim::player::Player| SeatResult {
+        name: names::of_setup(&world.setup, player.seat),
+        colour: colours.get(player.seat),
+        is_winner: winners.is_some_and(|winners| winners.contains(player.seat)),
+        age: player.age,
+        gathered: player.score.gathered.0.iter().map(|&amount| i64::from(amount)).sum(),
+        trained: player.score.units_trained,
+        killed: player.score.units_killed,
+        lost: player.score.units_lost,
+        razed: player.score.buildings_razed,
+    };
+    let headline = if !headline.is_empty() {
+        headline
+    } else {
+        match (own, winners) {
+            (Some(own), Some(winners)) if winners.contains(own) => String::from("Victory!"),
+            (Some(_), _) => String::from("Defeat"),
+            (None, Some(winners)) => {
+                let names: Vec<String> = winners.iter().map(|seat| names::of_setup(&world.setup, seat)).collect();
+                format!("{} won", names.join(" and "))
+            }
+            (None, None) => String::from("The match is over"),
+        }
+    };
+    AfterGame {
+        headline,
+        duration_ms: u64::from(world.tick().0) * u64::from(TICK_MS),
+        seats: world.stores.players.iter().map(row).collect(),
+        record,
+    }
+}

@@ -1,0 +1,157 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, ValueEnum};
+use local_player::settings::Quality;
+
+/// Castellan: raise a realm, and hold it.
+///
+/// Without options the main menu opens.
+#[derive(Parser, Clone, Debug, Default)]
+#[command(name = "castellan", version, about, max_term_width = 100)]
+pub struct Cli {
+    /// Open a game for others on this port (27015 is usual).
+    #[arg(long, value_name = "PORT", conflicts_with = "join", value_parser = clap::value_parser!(u16).range(1..))]
+    pub host: Option<u16>,
+
+    /// How many people play in a hosted game, this one included.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub players: u8,
+
+    /// Join the game at this address: HOST, HOST:PORT or [IPv6]:PORT.
+    #[arg(long, value_name = "HOST[:PORT]")]
+    pub join: Option<String>,
+
+    /// Start a match against computer players at once.
+    #[arg(long, conflicts_with_all = ["host", "join"])]
+    pub skirmish: bool,
+
+    /// How many computer players take part.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
+    pub computers: Option<u8>,
+
+    /// Strength of computer players and bots, 1 to 5.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub level: u8,
+
+    /// Let a computer player use this machine's seat.
+    #[arg(long)]
+    pub bot: bool,
+
+    /// Play without a window.
+    #[arg(long)]
+    pub headless: bool,
+
+    /// End after so many ticks of 16 ms.
+    #[arg(long, value_name = "N")]
+    pub ticks: Option<u32>,
+
+    /// Record the match into this file.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+
+    /// Watch this record.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["host", "join", "skirmish", "headless"])]
+    pub watch: Option<PathBuf>,
+
+    /// Number from which the map and all chance follow; by lot when left out.
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Name of the map.
+    #[arg(long, value_name = "NAME")]
+    pub map: Option<String>,
+
+    /// Side of the map in tiles.
+    #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u16).range(48..=480))]
+    pub size: Option<u16>,
+
+    /// Name under which you play.
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+
+    /// How much is drawn.
+    #[arg(long, value_enum)]
+    pub quality: Option<QualityArgument>,
+
+    /// Size of the window in pixels, for instance 1280x720.
+    #[arg(long, value_name = "WxH", value_parser = window_size)]
+    pub window: Option<(u32, u32)>,
+
+    /// Show a short match between computer players and leave pictures and its record in this folder.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["host", "join", "skirmish", "headless", "watch"])]
+    pub demo: Option<PathBuf>,
+
+    /// Make staged pictures in this folder and quit.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["host", "join", "skirmish", "headless", "watch", "demo"])]
+    pub shots: Option<PathBuf>,
+
+    /// Which of the staged pictures; all when left out.
+    #[arg(long, value_name = "NAME", requires = "shots")]
+    pub only: Vec<String>,
+}
+
+/// [`Quality`] as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum QualityArgument {
+    Low,
+    Medium,
+    High,
+}
+
+impl From<QualityArgument> for Quality {
+    fn from(argument: QualityArgument) -> Quality {
+        match argument {
+            QualityArgument::Low => Quality::Low,
+            QualityArgument::Medium => Quality::Medium,
+            QualityArgument::High => Quality::High,
+        }
+    }
+}
+
+fn window_size(text: &str) -> Result<(u32, u32), String> {
+    let side = |text: &str| text.parse::<u32>().ok().filter(|side| (320..=7_680).contains(side));
+    let sides = text.split_once('x').and_then(|(width, height)| Some((side(width)?, side(height)?)));
+    sides.ok_or_else(|| String::from("a window size looks like 1280x720"))
+}
+
+impl Cli {
+    /// Computer players when nobody says how many: one against a lone player, none among people.
+    #[must_use]
+    pub fn computers_or_usual(&self) -> u8 {
+        let is_alone = self.host.is_none() && self.join.is_none();
+        self.computers.unwrap_or(u8::from(is_alone))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, Parser};
+
+    use super::Cli;
+
+    fn parse(line: &str) -> Result<Cli, clap::Error> {
+        Cli::try_parse_from(std::iter::once("castellan").chain(line.split_whitespace()))
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn wrong_usage_is_told_with_code_two() {
+        for line in ["--host", "--host 0", "--host 70000", "--host 1 --join a", "--level 9", "--window big", "--only x", "--nonsense"] {
+            assert_eq!(parse(line).expect_err(line).exit_code(), 2, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_lone_player_meets_one_computer_and_people_none() {
+        assert_eq!(parse("--skirmish").expect("it is right").computers_or_usual(), 1);
+        assert_eq!(parse("--host 27015").expect("it is right").computers_or_usual(), 0);
+        assert_eq!(parse("--host 27015 --computers 2").expect("it is right").computers_or_usual(), 2);
+        assert_eq!(parse("--window 640x360").expect("it is right").window, Some((640, 360)));
+    }
+}

@@ -1,0 +1,232 @@
+//! Pictures without a person: the demonstration of `--demo` and the staged pictures of `--shots`.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use presentation::Readiness;
+use protocol::message::LeaveReason;
+use protocol::{Seat, Tick};
+
+use crate::cli::Cli;
+use crate::flow::{Flow, Screen};
+use crate::playing::{Playing, Stage};
+
+/// Frames that a scene must have been complete before its picture is taken.
+const SETTLE_FRAMES: u32 = 6;
+
+/// One picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Scene {
+    name: &'static str,
+    what: What,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum What {
+    Menu(Screen),
+    /// The match at a tick.
+    World { tick: u32, look: Look, distance_tiles: f32, seat: Option<u8> },
+    /// The table after it.
+    After,
+}
+
+/// Where the camera looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Look {
+    /// At the first building of a seat, moved by tiles.
+    Home { seat: u8, by: [f32; 2] },
+    /// Where most fighters stand.
+    Army,
+    Middle,
+}
+
+const DEMO: [Scene; 5] = [
+    world("01_start", 90, Look::Home { seat: 0, by: [0.0, 0.0] }, 22.0, Some(0)),
+    world("02_village", 7_500, Look::Home { seat: 0, by: [0.0, 0.0] }, 26.0, Some(0)),
+    world("03_town", 22_500, Look::Home { seat: 1, by: [0.0, 0.0] }, 28.0, None),
+    world("04_army", 37_500, Look::Army, 24.0, None),
+    Scene { name: "05_after", what: What::After },
+];
+
+const SHOTS: [Scene; 10] = [
+    Scene { name: "main_menu", what: What::Menu(Screen::MainMenu) },
+    Scene { name: "skirmish", what: What::Menu(Screen::Skirmish) },
+    Scene { name: "host", what: What::Menu(Screen::Host) },
+    Scene { name: "options", what: What::Menu(Screen::Options) },
+    world("dark_age_village", 7_500, Look::Home { seat: 0, by: [0.0, 0.0] }, 22.0, Some(0)),
+    world("fog_edge", 7_600, Look::Home { seat: 0, by: [9.0, 9.0] }, 34.0, Some(0)),
+    world("feudal_town", 37_500, Look::Home { seat: 0, by: [0.0, 0.0] }, 26.0, None),
+    world("army", 45_000, Look::Army, 22.0, None),
+    world("whole_map", 45_100, Look::Middle, 45.0, None),
+    Scene { name: "after_game", what: What::After },
+];
+
+const fn world(name: &'static str, tick: u32, look: Look, distance_tiles: f32, seat: Option<u8>) -> Scene {
+    Scene { name, what: What::World { tick, look, distance_tiles, seat } }
+}
+
+/// The one who takes the pictures.
+pub struct Director {
+    folder: PathBuf,
+    scenes: VecDeque<Scene>,
+    is_demo: bool,
+    has_prepared: bool,
+    calm_frames: u32,
+    /// Set by the renderer when the picture is on the disk.
+    taken: Option<Arc<AtomicBool>>,
+}
+
+impl Director {
+    /// Whom the command line asks for.
+    pub fn of(cli: &Cli) -> Option<Director> {
+        let (folder, scenes, is_demo) = match (&cli.demo, &cli.shots) {
+            (Some(folder), _) => (folder.clone(), DEMO.to_vec(), true),
+            (_, Some(folder)) => (folder.clone(), SHOTS.to_vec(), false),
+            _ => return None,
+        };
+        if let Err(error) = std::fs::create_dir_all(&folder) {
+            eprintln!("castellan: {} cannot be made: {error}", folder.display());
+            return None;
+        }
+        let is_wanted = |scene: &Scene| cli.only.is_empty() || cli.only.iter().any(|name| name == scene.name);
+        Some(Director {
+            folder,
+            scenes: scenes.into_iter().filter(is_wanted).collect(),
+            is_demo,
+            has_prepared: false,
+            calm_frames: 0,
+            taken: None,
+        })
+    }
+
+    fn path(&self, scene: &Scene) -> PathBuf {
+        self.folder.join(format!("{}.png", scene.name))
+    }
+}
+
+/// One frame of direction.
+pub fn direct(
+    director: Option<NonSendMut<Director>>,
+    mut flow: NonSendMut<Flow>,
+    readiness: Res<Readiness>,
+    mut commands: Commands,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let Some(mut director) = director else { return };
+    let Some(scene) = director.scenes.front().copied() else {
+        if director.is_demo {
+            flow.leave_match(LeaveReason::Finished);
+        }
+        println!("pictures are in {}", director.folder.display());
+        exit.write(AppExit::Success);
+        return;
+    };
+    if let Some(taken) = &director.taken {
+        if taken.load(Ordering::Acquire) {
+            println!("{}", director.path(&scene).display());
+            director.taken = None;
+            director.has_prepared = false;
+            director.calm_frames = 0;
+            director.scenes.pop_front();
+        }
+        return;
+    }
+    if !std::mem::replace(&mut director.has_prepared, true) {
+        prepare(&mut flow, scene.what);
+    }
+    let is_complete = is_on_screen(&mut flow, scene.what) && readiness.is_ready();
+    director.calm_frames = if is_complete { director.calm_frames + 1 } else { 0 };
+    if director.calm_frames >= SETTLE_FRAMES {
+        director.taken = Some(shoot(&mut commands, &director.path(&scene)));
+    }
+}
+
+/// Brings a scene on its way.
+fn prepare(flow: &mut Flow, what: What) {
+    match what {
+        What::Menu(screen) => flow.screen = screen,
+        What::World { tick, .. } => {
+            if flow.playing.is_none() {
+                flow.begin_demonstration();
+            }
+            if let Some(playing) = &mut flow.playing {
+                playing.stand_still_at = Some(Tick(tick));
+            }
+        }
+        What::After => {
+            if let Some(playing) = &mut flow.playing {
+                playing.finish();
+            }
+        }
+    }
+}
+
+/// Whether the scene is there; points the camera.
+fn is_on_screen(flow: &mut Flow, what: What) -> bool {
+    match what {
+        What::Menu(_) => true,
+        What::After => flow.playing.as_ref().is_none_or(|playing| playing.after.is_some()),
+        What::World { tick, look, distance_tiles, seat } => {
+            let Some(playing) = &mut flow.playing else { return false };
+            playing.eyes = seat.and_then(Seat::new);
+            if let Some(place) = place_of(playing, look) {
+                playing.local.camera.look_at(place);
+            }
+            playing.local.camera.distance_tiles = distance_tiles;
+            // A match that is decided early stands on its last picture.
+            (playing.stage == Stage::Running && playing.runner.tick().0 >= tick) || playing.after.is_some()
+        }
+    }
+}
+
+fn place_of(playing: &Playing, look: Look) -> Option<[f32; 2]> {
+    let world = playing.runner.game()?.world();
+    let view = world.view(None);
+    let float = |value: protocol::Fixed| value.raw() as f32 / 65_536.0;
+    match look {
+        Look::Home { seat, by } => {
+            let owner = Seat::new(seat);
+            let own = view.objects().filter(|object| object.owner == owner && view.catalog().kind(object.kind).is_building());
+            let home = own.max_by_key(|object| view.catalog().kind(object.kind).footprint_tiles)?;
+            Some([float(home.position.x) + by[0], float(home.position.y) + by[1]])
+        }
+        Look::Army => {
+            let is_fighter = |object: &sim::ObjectView| {
+                let kind = view.catalog().kind(object.kind);
+                kind.is_unit() && !kind.is_villager() && kind.key != "scout"
+            };
+            let fighters: Vec<[f32; 2]> =
+                view.objects().filter(is_fighter).map(|object| [float(object.position.x), float(object.position.y)]).collect();
+            let near = |at: &[f32; 2]| {
+                fighters.iter().filter(|other| (other[0] - at[0]).abs() < 6.0 && (other[1] - at[1]).abs() < 6.0).count()
+            };
+            fighters.iter().max_by_key(|at| near(at)).copied()
+        }
+        Look::Middle => {
+            let half = f32::from(view.landscape().size_tiles) / 2.0;
+            Some([half, half])
+        }
+    }
+}
+
+/// Asks for a picture of the window; the flag is set when it is on the disk.
+fn shoot(commands: &mut Commands<'_, '_>, path: &Path) -> Arc<AtomicBool> {
+    let taken = Arc::new(AtomicBool::new(false));
+    let (flag, path) = (Arc::clone(&taken), path.to_owned());
+    commands.spawn(Screenshot::primary_window()).observe(move |captured: On<ScreenshotCaptured>| {
+        match captured.image.clone().try_into_dynamic() {
+            Ok(image) => {
+                if let Err(error) = image.to_rgb8().save(&path) {
+                    error!("{} could not be written: {error}", path.display());
+                }
+            }
+            Err(error) => error!("the picture has an odd format: {error}"),
+        }
+        flag.store(true, Ordering::Release);
+    });
+    taken
+}

@@ -1,0 +1,303 @@
+//! Which screen is open, and how one leads to another.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use endpoint::{Clock, Trouble};
+use local_player::Settings;
+use net::Speed;
+use protocol::Seat;
+use protocol::message::LeaveReason;
+use rules::Catalog;
+use runner::{MatchOptions, Runner, Sentence};
+use screens::menu::{Host, Join, Options, QualityChoice, Skirmish};
+
+use crate::cli::Cli;
+use crate::clock;
+use crate::playing::Playing;
+
+/// How long a join may take to find somebody.
+const JOIN_TIMEOUT: Duration = Duration::from_secs(4);
+
+/// A map on which both sides have something to show.
+const DEMONSTRATION_SEED: u64 = 11;
+
+/// The open screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Screen {
+    #[default]
+    MainMenu,
+    Skirmish,
+    Host,
+    Join,
+    Options,
+    /// A match, from its gathering to its table.
+    Match,
+}
+
+/// Everything between the screens.
+pub struct Flow {
+    pub screen: Screen,
+    pub settings: Settings,
+    settings_path: Option<PathBuf>,
+    pub notice: Option<String>,
+    pub skirmish: Skirmish,
+    pub host: Host,
+    pub join: Join,
+    pub options: Options,
+    pub playing: Option<Playing>,
+    /// A join under way.
+    knocking: Option<JoinHandle<Result<Runner, Trouble>>>,
+    catalog: Arc<Catalog>,
+    pub cli: Cli,
+    pub wants_to_quit: bool,
+    /// Settings were changed and want to be applied.
+    pub has_new_settings: bool,
+    /// A match given on the command line could not be had: the program ends with this sentence.
+    pub failure: Option<String>,
+}
+
+impl Flow {
+    pub fn new(cli: Cli, settings: Settings, settings_path: Option<PathBuf>, complaint: Option<String>) -> Flow {
+        let mut flow = Flow {
+            screen: Screen::MainMenu,
+            notice: complaint,
+            skirmish: Skirmish::default(),
+            host: Host { name: settings.name.clone(), ..Host::default() },
+            join: Join { name: settings.name.clone(), recent: settings.recent_addresses.clone(), ..Join::default() },
+            options: options_of(&settings),
+            settings,
+            settings_path,
+            playing: None,
+            knocking: None,
+            catalog: Catalog::builtin(),
+            cli,
+            wants_to_quit: false,
+            has_new_settings: true,
+            failure: None,
+        };
+        flow.obey_command_line();
+        flow
+    }
+
+    /// Begins what the command line asks for.
+    fn obey_command_line(&mut self) {
+        let cli = self.cli.clone();
+        let begun = if let Some(port) = cli.host {
+            self.open(port, cli.players.into(), cli.computers_or_usual().into(), cli.level)
+        } else if let Some(address) = &cli.join {
+            self.knock(address.clone());
+            Ok(())
+        } else if cli.skirmish {
+            let options = self.match_options(1, cli.computers_or_usual().into(), cli.level);
+            self.begin_alone(&options)
+        } else if let Some(path) = &cli.watch {
+            self.watch(&path.clone())
+        } else {
+            return;
+        };
+        if let Err(sentence) = begun {
+            self.failure = Some(sentence.to_string());
+        }
+    }
+
+    fn match_options(&self, people: usize, computers: usize, level: u8) -> MatchOptions {
+        let usual = MatchOptions::default();
+        MatchOptions {
+            people,
+            computers,
+            level,
+            seed: self.cli.seed.unwrap_or_else(lot),
+            map: self.cli.map.clone().unwrap_or(usual.map),
+            size_tiles: self.cli.size,
+            is_explored: false,
+            names: vec![self.settings.name.clone()],
+        }
+    }
+
+    /// Starts the skirmish of the screen.
+    pub fn start_skirmish(&mut self) {
+        let mut options = self.match_options(1, self.skirmish.computers.into(), self.skirmish.level);
+        options.size_tiles = self.skirmish.size_tiles.or(options.size_tiles);
+        options.is_explored = self.skirmish.is_explored;
+        if let Some(seed) = seed_of(&self.skirmish.seed) {
+            options.seed = seed;
+        }
+        if let Err(sentence) = self.begin_alone(&options) {
+            self.notice = Some(sentence.to_string());
+            self.screen = Screen::MainMenu;
+        }
+    }
+
+    fn begin_alone(&mut self, options: &MatchOptions) -> Result<(), Sentence> {
+        let setup = options.setup()?;
+        let seat = setup.seats.first().map_or_else(Seat::default, |row| row.seat);
+        let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog));
+        let mut playing = Playing::new(runner, None, true);
+        playing.eyes = (options.people > 0).then_some(seat);
+        self.begin(playing);
+        Ok(())
+    }
+
+    /// A match between two computer players, for pictures. The same each time.
+    pub fn begin_demonstration(&mut self) {
+        let options = MatchOptions { seed: self.cli.seed.unwrap_or(DEMONSTRATION_SEED), ..self.match_options(0, 2, 4) };
+        if let Err(sentence) = self.begin_alone(&options) {
+            self.failure = Some(sentence.to_string());
+        }
+    }
+
+    /// Watches a record.
+    pub fn watch(&mut self, path: &std::path::Path) -> Result<(), Sentence> {
+        let record = runner::open_record(path)?;
+        let runner = Runner::playback(record, Speed::Paused, Arc::clone(&self.catalog))?;
+        self.playing = Some(Playing::new(runner, None, true));
+        self.screen = Screen::Match;
+        Ok(())
+    }
+
+    /// Opens the game of the host screen.
+    pub fn open_from_screen(&mut self, port: u16) {
+        self.settings.name.clone_from(&self.host.name);
+        let (people, computers, level) = (self.host.people.into(), self.host.computers.into(), self.host.level);
+        match self.open(port, people, computers, level) {
+            Ok(()) => self.keep_settings(),
+            Err(sentence) => self.host.complaint = Some(sentence.to_string()),
+        }
+    }
+
+    fn open(&mut self, port: u16, people: usize, computers: usize, level: u8) -> Result<(), Sentence> {
+        let setup = self.match_options(people, computers, level).setup()?;
+        let name = self.settings.name.clone();
+        let (runner, server) = Runner::host(port, setup, &name, Arc::clone(&self.catalog), &program_clock())?;
+        self.host.complaint = None;
+        self.begin(Playing::new(runner, Some(server), false));
+        Ok(())
+    }
+
+    /// Begins to join the address of the join screen.
+    pub fn join_from_screen(&mut self) {
+        self.settings.name.clone_from(&self.join.name);
+        let address = self.join.address.trim().to_owned();
+        self.settings.remember_address(&address);
+        self.join.recent.clone_from(&self.settings.recent_addresses);
+        self.keep_settings();
+        self.knock(address);
+    }
+
+    fn knock(&mut self, address: String) {
+        let (name, catalog) = (self.settings.name.clone(), Arc::clone(&self.catalog));
+        self.join.is_trying = true;
+        self.join.complaint = None;
+        // Finding somebody may take seconds; the window goes on meanwhile.
+        let thread = std::thread::Builder::new()
+            .name(String::from("joining"))
+            .spawn(move || Runner::join(&address, &name, JOIN_TIMEOUT, catalog, &program_clock()));
+        match thread {
+            Ok(thread) => self.knocking = Some(thread),
+            Err(error) => self.join.complaint = Some(format!("The system gives no thread ({error}).")),
+        }
+    }
+
+    /// Looks whether somebody has opened.
+    pub fn poll_knocking(&mut self) {
+        let Some(thread) = self.knocking.take_if(|thread| thread.is_finished()) else { return };
+        self.join.is_trying = false;
+        match thread.join() {
+            Ok(Ok(runner)) => self.begin(Playing::new(runner, None, false)),
+            Ok(Err(trouble)) if self.cli.join.is_some() && self.screen == Screen::MainMenu => {
+                self.failure = Some(trouble.to_string());
+            }
+            Ok(Err(trouble)) => self.join.complaint = Some(trouble.to_string()),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+
+    fn begin(&mut self, mut playing: Playing) {
+        if self.cli.bot {
+            playing.runner.let_bot_play(self.cli.level);
+        }
+        if let Some(ticks) = self.cli.ticks {
+            playing.runner.stop_after(ticks);
+        }
+        let record = self.cli.record.clone().or_else(|| self.cli.demo.as_ref().map(|folder| folder.join("match.castrec")));
+        if let Some(path) = record.or_else(usual_record_path) {
+            playing.runner.record_to(&path);
+        }
+        self.playing = Some(playing);
+        self.screen = Screen::Match;
+        self.notice = None;
+    }
+
+    /// Back to the main menu, from wherever.
+    pub fn leave_match(&mut self, reason: LeaveReason) {
+        if let Some(playing) = self.playing.take() {
+            playing.part(reason);
+        }
+        self.screen = Screen::MainMenu;
+    }
+
+    /// Takes over what the options screen says.
+    pub fn take_options(&mut self) {
+        use local_player::settings::Quality;
+        self.settings.name.clone_from(&self.options.name);
+        self.settings.quality = match self.options.quality {
+            QualityChoice::Low => Quality::Low,
+            QualityChoice::Medium => Quality::Medium,
+            QualityChoice::High => Quality::High,
+        };
+        self.settings.is_full_screen = self.options.is_full_screen;
+        self.settings.ui_scale_percent = self.options.ui_scale_percent;
+        self.settings.volume_percent = self.options.volume_percent;
+        self.settings.scrolls_at_edges = self.options.scrolls_at_edges;
+        self.has_new_settings = true;
+        self.keep_settings();
+    }
+
+    fn keep_settings(&mut self) {
+        if let Some(path) = &self.settings_path
+            && let Err(error) = self.settings.save(path)
+        {
+            self.notice = Some(format!("The settings could not be saved: {error}."));
+        }
+    }
+}
+
+fn options_of(settings: &Settings) -> Options {
+    use local_player::settings::Quality;
+    Options {
+        name: settings.name.clone(),
+        quality: match settings.quality {
+            Quality::Low => QualityChoice::Low,
+            Quality::Medium => QualityChoice::Medium,
+            Quality::High => QualityChoice::High,
+        },
+        is_full_screen: settings.is_full_screen,
+        ui_scale_percent: settings.ui_scale_percent,
+        volume_percent: settings.volume_percent,
+        scrolls_at_edges: settings.scrolls_at_edges,
+    }
+}
+
+/// A seed by lot.
+pub fn lot() -> u64 {
+    // Short enough to be told to a friend.
+    getrandom::u32().map_or(1, u64::from)
+}
+
+/// A typed seed: a number, or any text.
+fn seed_of(text: &str) -> Option<u64> {
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.parse().unwrap_or_else(|_| u64::from(determinism::digest_of_bytes(text.as_bytes()).0)))
+}
+
+fn usual_record_path() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "castellan")?;
+    Some(folders.data_dir().join("records").join(format!("match-{}.castrec", clock::date_s())))
+}
+
+pub fn program_clock() -> Clock {
+    Arc::new(clock::now)
+}

@@ -1,0 +1,188 @@
+//! The whole frame: receive and advance, mirror, draw; screens, send.
+
+use bevy::input::mouse::AccumulatedMouseScroll;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowMode};
+use bevy_egui::{EguiContexts, EguiUserTextures, egui};
+use presentation::{CameraPose, Lens, Minimap, MinimapStyle, Mirror, Quality, Readiness, Volume};
+
+use crate::flow::Flow;
+use crate::hands::{Sight, Wishes};
+use crate::pictures::Pictures;
+use crate::playing::{Playing, Stage};
+use crate::raw_input::{self, RawInput};
+use crate::{ghosts, show, window};
+
+/// Frames between two pictures of the minimap.
+const MINIMAP_FRAMES: u32 = 12;
+
+/// What one frame leaves for its panels and for the next.
+#[derive(Resource, Default)]
+pub struct Frame {
+    pub input: RawInput,
+    pub is_over_panel: bool,
+    pub is_typing: bool,
+    minimap: Minimap,
+    count: u32,
+    has_style: bool,
+}
+
+/// Pictures are asked for once, before the first frame.
+pub fn start(
+    mut pictures: ResMut<Pictures>,
+    root: Res<presentation::AssetRoot>,
+    assets: Res<AssetServer>,
+    mut textures: ResMut<EguiUserTextures>,
+) {
+    if let Some(root) = &root.0 {
+        pictures.load(root, &assets, &mut textures);
+    }
+}
+
+/// Everything a frame reads from the machine.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct Machine<'w, 's> {
+    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    mouse: Res<'w, ButtonInput<MouseButton>>,
+    keys: Res<'w, ButtonInput<KeyCode>>,
+    scroll: Res<'w, AccumulatedMouseScroll>,
+    time: Res<'w, Time<Real>>,
+    readiness: Res<'w, Readiness>,
+    lens: Res<'w, Lens>,
+}
+
+/// Receive, advance, mirror; hands; camera.
+pub fn run(
+    machine: Machine<'_, '_>,
+    mut flow: NonSendMut<Flow>,
+    mut frame: ResMut<Frame>,
+    mut mirror: ResMut<Mirror>,
+    mut pose: ResMut<CameraPose>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let mut input = raw_input::gather(&machine.windows, &machine.mouse, &machine.keys, &machine.scroll, &machine.time);
+    input.is_over_panel = frame.is_over_panel;
+    input.is_typing = frame.is_typing;
+    frame.count = frame.count.wrapping_add(1);
+    flow.poll_knocking();
+    if flow.wants_to_quit {
+        exit.write(AppExit::Success);
+    }
+    if let Some(sentence) = flow.failure.take() {
+        eprintln!("castellan: {}", sentence.trim_end_matches('.'));
+        exit.write(AppExit::from_code(1));
+    }
+    let scrolls_at_edges = flow.settings.scrolls_at_edges;
+    match &mut flow.playing {
+        Some(playing) => {
+            playing.advance(&mut mirror, machine.readiness.is_ready(), input.time_s);
+            if playing.stage == Stage::Running && playing.after.is_none() && !playing.is_menu_open {
+                play(playing, &input, &mut mirror, &machine.lens, scrolls_at_edges);
+            }
+            *pose = CameraPose {
+                focus: playing.local.camera.focus,
+                distance_tiles: playing.local.camera.distance_tiles,
+                yaw: playing.local.camera.yaw_degrees.to_radians(),
+            };
+        }
+        None if mirror.is_showing() => mirror.end(),
+        None => {}
+    }
+    frame.input = input;
+}
+
+/// The person's part of a frame.
+fn play(playing: &mut Playing, input: &RawInput, mirror: &mut Mirror, lens: &Lens, scrolls_at_edges: bool) {
+    let wishes = {
+        let Some(game) = playing.runner.game() else { return };
+        let view = game.world().view(playing.eyes);
+        playing.local.selection.prune(&view);
+        let sight = Sight { view, mirror, lens };
+        let wishes = playing.hands.work(input, &sight, &mut playing.local);
+        playing.hands.move_camera(input, mirror, lens, &mut playing.local.camera, scrolls_at_edges);
+        ghosts::show(&view, &playing.local, input, mirror, lens);
+        wishes
+    };
+    grant(playing, wishes, mirror, input.time_s);
+}
+
+/// Carries out what the hands, or a panel, asked for.
+pub fn grant(playing: &mut Playing, wishes: Wishes, mirror: &mut Mirror, time_s: f64) {
+    for command in wishes.commands {
+        if let Err(misuse) = playing.runner.issue(command) {
+            playing.say_line(time_s, misuse.to_string());
+        }
+    }
+    for (at, mark) in wishes.marks {
+        mirror.mark(presentation::world_pos(at), mark);
+    }
+    if wishes.opens_chat && !playing.is_alone {
+        playing.typing = Some(String::new());
+    }
+    playing.is_menu_open |= wishes.opens_menu;
+    playing.is_paused ^= wishes.toggles_pause && playing.is_alone;
+}
+
+/// Everything the panels may change about the machine.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct Surroundings<'w, 's> {
+    quality: ResMut<'w, Quality>,
+    volume: ResMut<'w, Volume>,
+    windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
+    images: ResMut<'w, Assets<Image>>,
+    textures: ResMut<'w, EguiUserTextures>,
+    readiness: Res<'w, Readiness>,
+    lens: Res<'w, Lens>,
+}
+
+/// The panels of the open screen.
+pub fn show(
+    mut contexts: EguiContexts,
+    mut flow: NonSendMut<Flow>,
+    mut frame: ResMut<Frame>,
+    mut pictures: ResMut<Pictures>,
+    mut mirror: ResMut<Mirror>,
+    mut around: Surroundings<'_, '_>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    if !std::mem::replace(&mut frame.has_style, true) {
+        screens::theme::apply(&context);
+    }
+    apply_settings(&context, &mut flow, &mut around);
+    if frame.count % MINIMAP_FRAMES == 1
+        && let Some(playing) = &flow.playing
+        && let Some(game) = playing.runner.game()
+    {
+        let view = game.world().view(playing.eyes);
+        frame.minimap.draw(&view, &playing.colours, MinimapStyle::Normal);
+        pictures.set_minimap(&frame.minimap, &mut around.images, &mut around.textures);
+    }
+    let lens = *around.lens;
+    let readiness = *around.readiness;
+    show::screen(&context, &mut flow, &frame.input, &pictures, &mut mirror, &lens, readiness);
+    frame.is_over_panel = context.is_pointer_over_egui() || context.egui_is_using_pointer();
+    frame.is_typing = context.egui_wants_keyboard_input();
+    Ok(())
+}
+
+fn apply_settings(context: &egui::Context, flow: &mut Flow, around: &mut Surroundings<'_, '_>) {
+    let Ok(mut open_window) = around.windows.single_mut() else { return };
+    // Panels are drawn for a window 720 points high; a smaller one gets smaller panels.
+    let fit = (open_window.height() / 720.0).min(1.0);
+    let zoom = fit * f32::from(flow.settings.ui_scale_percent) / 100.0;
+    if (context.zoom_factor() - zoom).abs() > 0.001 {
+        context.set_zoom_factor(zoom);
+    }
+    if !std::mem::take(&mut flow.has_new_settings) {
+        return;
+    }
+    *around.quality = window::quality(flow.settings.quality);
+    *around.volume = window::volume(&flow.settings);
+    let is_full = open_window.mode != WindowMode::Windowed;
+    if flow.cli.window.is_none() && flow.cli.demo.is_none() && flow.cli.shots.is_none() && is_full != flow.settings.is_full_screen {
+        open_window.mode = match flow.settings.is_full_screen {
+            true => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            false => WindowMode::Windowed,
+        };
+    }
+}

@@ -1,0 +1,35 @@
+//! The executable: a window around a match, or a match without one.
+
+mod addresses;
+mod after;
+mod cli;
+mod clock;
+mod director;
+mod flow;
+mod frame;
+mod ghosts;
+mod hands;
+mod hud;
+mod names;
+mod pictures;
+mod playing;
+mod raw_input;
+mod show;
+mod window;
+mod windowless;
+
+use std::process::ExitCode;
+
+use bevy::app::AppExit;
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    if cli.headless {
+        return windowless::run(&cli);
+    }
+    match window::run(cli) {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    }
+}

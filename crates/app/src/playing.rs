@@ -1,0 +1,323 @@
+//! A match in the window: the runner, the person's hands, and what the panels say about it.
+
+use endpoint::ServerHandle;
+use local_player::LocalPlayer;
+use net::{Notice, Speed};
+use presentation::{Mirror, SeatColours};
+use protocol::message::LeaveReason;
+use protocol::{MatchSetup, Seat, SeatSet, Tick};
+use runner::{Runner, Step};
+use screens::hud::{Banner, ChatLine};
+use screens::menu::AfterGame;
+use sim::Event;
+
+use crate::hands::Hands;
+use crate::{after, clock, names};
+
+/// The longest a frame works on the world before it draws again, in milliseconds.
+const TICK_BUDGET_MS: u64 = 30;
+/// Seconds for which a line over the world stays.
+const LINE_S: f64 = 6.0;
+const CHAT_S: f64 = 14.0;
+/// Lines that are shown at once.
+const LINES_MAX: usize = 6;
+
+/// How far the match has come.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stage {
+    /// Others are still to come: names by row.
+    Gathering { rows: Vec<Option<String>> },
+    /// The world is being built, here or elsewhere.
+    Loading { waiting_for: Vec<String> },
+    /// It is on the screen.
+    Running,
+}
+
+/// One match in the window.
+pub struct Playing {
+    pub runner: Runner,
+    /// The relay, when this machine hosts. Dropping it ends the match for everybody.
+    server: Option<ServerHandle>,
+    pub stage: Stage,
+    pub local: LocalPlayer,
+    pub hands: Hands,
+    pub colours: SeatColours,
+    /// Whose eyes the screen sees with; `None`: everything.
+    pub eyes: Option<Seat>,
+    pub is_alone: bool,
+    pub is_menu_open: bool,
+    pub is_paused: bool,
+    pub speed_percent: u16,
+    /// Runs as fast as it can up to this tick and stands still there (pictures).
+    pub stand_still_at: Option<Tick>,
+    pub banner: Option<Banner>,
+    /// What is being typed.
+    pub typing: Option<String>,
+    lines: Vec<(f64, String)>,
+    chat: Vec<(f64, ChatLine)>,
+    /// When, where, and whether it is an alarm.
+    pub pings: Vec<(f64, [f32; 2], bool)>,
+    /// The table after the match, once it is over.
+    pub after: Option<AfterGame>,
+    winners: Option<SeatSet>,
+    has_begun: bool,
+}
+
+impl Playing {
+    pub fn new(runner: Runner, server: Option<ServerHandle>, is_alone: bool) -> Playing {
+        let stage = if is_alone { Stage::Loading { waiting_for: Vec::new() } } else { Stage::Gathering { rows: Vec::new() } };
+        Playing {
+            runner,
+            server,
+            stage,
+            local: LocalPlayer::default(),
+            hands: Hands::default(),
+            colours: SeatColours([[255; 3]; 8]),
+            eyes: None,
+            is_alone,
+            is_menu_open: false,
+            is_paused: false,
+            speed_percent: 100,
+            stand_still_at: None,
+            banner: None,
+            typing: None,
+            lines: Vec::new(),
+            chat: Vec::new(),
+            pings: Vec::new(),
+            after: None,
+            winners: None,
+            has_begun: false,
+        }
+    }
+
+    /// The port at which others find this match.
+    pub fn port(&self) -> Option<u16> {
+        self.server.as_ref().map(ServerHandle::port)
+    }
+
+    /// Receives, advances the world and mirrors it. `is_ready`: pictures and pipelines are there.
+    pub fn advance(&mut self, mirror: &mut Mirror, is_ready: bool, time_s: f64) {
+        if self.is_alone && self.after.is_none() {
+            // Alone nobody waits for us: the match begins when it can be seen.
+            self.set_speed(self.wanted_speed(is_ready));
+        }
+        for step in self.runner.step(&clock::now, TICK_BUDGET_MS) {
+            self.take(step, mirror, time_s);
+        }
+        if self.has_begun && is_ready && matches!(self.stage, Stage::Loading { .. }) && (self.is_alone || self.runner.tick().0 > 0) {
+            self.stage = Stage::Running;
+        }
+        let progress = self.runner.progress_permille(clock::now());
+        mirror.set_alpha(f32::from(progress) / 1_000.0);
+        self.lines.retain(|(since, _)| time_s - since < LINE_S);
+        self.chat.retain(|(since, _)| time_s - since < CHAT_S);
+        self.pings.retain(|(since, _, _)| time_s - since < 4.0);
+    }
+
+    fn wanted_speed(&self, is_ready: bool) -> Speed {
+        if !is_ready || !self.has_begun {
+            return Speed::Paused;
+        }
+        match self.stand_still_at {
+            Some(tick) if self.runner.tick() < tick => Speed::Unbounded,
+            Some(_) => Speed::Paused,
+            None if self.is_paused || self.is_menu_open => Speed::Paused,
+            None => Speed::Percent(self.speed_percent),
+        }
+    }
+
+    fn set_speed(&mut self, speed: Speed) {
+        // Over a network the speed is not ours; there this is never called.
+        let _ = self.runner.set_speed(speed);
+    }
+
+    fn take(&mut self, step: Step, mirror: &mut Mirror, time_s: f64) {
+        match step {
+            Step::Told(notice) => self.hear(notice, time_s),
+            Step::Loaded => self.begin(mirror),
+            Step::CannotLoad(sentence) => self.end(sentence.to_string()),
+            Step::Ticked(report) => {
+                let eyes = self.eyes;
+                if let Some(game) = self.runner.game() {
+                    mirror.observe(&game.world().view(eyes), &report.events);
+                }
+                report.events.iter().for_each(|event| self.see(event, time_s));
+                if report.winners.is_some() && self.winners.is_none() {
+                    self.winners = report.winners;
+                    self.end(String::new());
+                }
+            }
+            Step::Diverged { turn } => {
+                let text = format!("The record does not replay: its world differs from turn {} on.", turn.0);
+                self.banner = Some(Banner::OutOfSync { text });
+            }
+            Step::RecordTrouble(text) => self.say_line(time_s, text),
+            Step::Over(over) => self.end(sentence_of(&over.to_string())),
+        }
+    }
+
+    fn begin(&mut self, mirror: &mut Mirror) {
+        let Some(game) = self.runner.game() else { return };
+        let world = game.world();
+        self.colours = SeatColours::of(&world.setup, false);
+        let view = world.view(self.eyes);
+        mirror.begin(&view, self.colours);
+        if let Some(place) = start_of(&view, self.eyes.or(self.runner.seat())) {
+            self.local.camera.look_at(place);
+        }
+        self.has_begun = true;
+    }
+
+    fn hear(&mut self, notice: Notice, time_s: f64) {
+        match notice {
+            Notice::Welcomed { seat, setup } => {
+                self.eyes = Some(seat);
+                let people = setup.seats.iter().filter(|row| row.control == protocol::Control::Person);
+                self.stage = Stage::Gathering { rows: people.map(|_| None).collect() };
+            }
+            Notice::Roster(roster) => {
+                self.stage = Stage::Gathering { rows: roster.rows.into_iter().map(|row| row.name).collect() };
+            }
+            Notice::Load { .. } => self.stage = Stage::Loading { waiting_for: Vec::new() },
+            Notice::Started => self.banner = None,
+            Notice::Waiting(waiting) => {
+                let names = self.names(waiting.on);
+                match &mut self.stage {
+                    Stage::Loading { waiting_for } => *waiting_for = names,
+                    _ => self.banner = Some(Banner::Waiting { names, seconds: u64::from(waiting.since_ms / 1_000) }),
+                }
+            }
+            Notice::Resumed => self.banner = None,
+            Notice::Chat(chat) => {
+                let line = ChatLine { from: self.name(chat.from), colour: self.colours.get(chat.from), text: chat.text };
+                self.chat.push((time_s, line));
+                trim(&mut self.chat);
+            }
+            Notice::Mismatch(mismatch) => {
+                let whose = match mismatch.minority.is_empty() {
+                    true => String::from("nobody can say whose is right"),
+                    false => format!("{} left the others", self.names(mismatch.minority).join(", ")),
+                };
+                let text = format!("Out of sync: the worlds differ since turn {} ({whose}).", mismatch.turn.0);
+                self.banner = Some(Banner::OutOfSync { text });
+            }
+            Notice::StoresDiffer(differ) => {
+                let all: Vec<&str> = game::Game::store_names().collect();
+                let names: Vec<&str> = differ.stores.iter().filter_map(|&store| all.get(usize::from(store)).copied()).collect();
+                let text = format!("Out of sync since turn {}, in: {}.", differ.turn.0, names.join(", "));
+                self.banner = Some(Banner::OutOfSync { text });
+            }
+            Notice::SeatEnded { seat, reason } => {
+                let text = format!("{} {reason}.", self.name(seat));
+                self.say_line(time_s, text);
+            }
+            Notice::Diverged { turn, seat } => {
+                let text = format!("The record does not replay for {} from turn {} on.", self.name(seat), turn.0);
+                self.banner = Some(Banner::OutOfSync { text });
+            }
+        }
+    }
+
+    /// What of the world is worth a line.
+    fn see(&mut self, event: &Event, time_s: f64) {
+        let own = self.runner.seat().filter(|_| self.eyes.is_some());
+        match event {
+            Event::Refused { seat, refusal, .. } if Some(*seat) == own => self.say_line(time_s, refusal.to_string()),
+            Event::UnderAttack { seat, at, is_economy } if Some(*seat) == own => {
+                let place = [float(at.x), float(at.y)];
+                self.hands.last_alert = Some(place);
+                self.pings.push((time_s, place, true));
+                let whom = if *is_economy { "Your people are under attack!" } else { "Your army is under attack!" };
+                self.say_line(time_s, String::from(whom));
+            }
+            Event::Housed { seat } if Some(*seat) == own => self.say_line(time_s, String::from("You need more houses.")),
+            Event::AgeReached { seat, age } => {
+                let text = format!("{} reached the {}.", self.name(*seat), screens::text::age(*age));
+                self.say_line(time_s, text);
+            }
+            Event::Defeated { seat, cause } => {
+                let how = match cause {
+                    sim::player::DefeatCause::Conquered => "has been conquered",
+                    sim::player::DefeatCause::Resigned => "has resigned",
+                };
+                let text = format!("{} {how}.", self.name(*seat));
+                self.say_line(time_s, text);
+                if Some(*seat) == own {
+                    self.end(String::new());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The match is over for this screen; an empty headline: as the world says.
+    fn end(&mut self, headline: String) {
+        if self.after.is_some() {
+            return;
+        }
+        self.runner.leave(LeaveReason::Finished);
+        let record = self.runner.record_path().map(|path| path.display().to_string());
+        self.after = Some(after::table(self.runner.game(), self.runner.seat().filter(|_| self.eyes.is_some()), self.winners, headline, &self.colours, record));
+        self.is_menu_open = false;
+    }
+
+    /// Ends the match here and shows its table.
+    pub fn finish(&mut self) {
+        self.end(String::new());
+    }
+
+    /// Leaves, and lets the last words reach the host.
+    pub fn part(mut self, reason: LeaveReason) {
+        self.runner.leave(reason);
+        self.runner.part();
+    }
+
+    pub fn say_line(&mut self, time_s: f64, text: String) {
+        if self.lines.last().is_some_and(|(_, last)| *last == text) {
+            self.lines.pop();
+        }
+        self.lines.push((time_s, text));
+        trim(&mut self.lines);
+    }
+
+    pub fn lines(&self) -> Vec<String> {
+        self.lines.iter().map(|(_, text)| text.clone()).collect()
+    }
+
+    pub fn chat_lines(&self) -> Vec<ChatLine> {
+        self.chat.iter().map(|(_, line)| line.clone()).collect()
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        let setup: Option<&MatchSetup> = self.runner.setup();
+        setup.map_or_else(|| format!("Player {}", seat.index() + 1), |setup| names::of_setup(setup, seat))
+    }
+
+    fn names(&self, seats: SeatSet) -> Vec<String> {
+        seats.iter().map(|seat| self.name(seat)).collect()
+    }
+}
+
+fn trim<T>(lines: &mut Vec<T>) {
+    let extra = lines.len().saturating_sub(LINES_MAX);
+    lines.drain(..extra);
+}
+
+/// A reason as a sentence of its own.
+fn sentence_of(reason: &str) -> String {
+    let mut letters = reason.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+}
+
+/// Where the camera begins: at the seat's town centre, or anything else of its.
+fn start_of(view: &sim::SeatView<'_>, seat: Option<Seat>) -> Option<[f32; 2]> {
+    let seat = seat?;
+    let own = view.objects().filter(|object| object.owner == Some(seat));
+    let best = own.max_by_key(|object| view.catalog().kind(object.kind).footprint_tiles)?;
+    Some([float(best.position.x), float(best.position.y)])
+}
+
+fn float(value: protocol::Fixed) -> f32 {
+    value.raw() as f32 / 65_536.0
+}

@@ -1,0 +1,250 @@
+//! The panels of the open screen, and what their intents lead to.
+
+use bevy::prelude::Vec2;
+use bevy_egui::egui::{self, Context};
+use local_player::{PendingClick, card};
+use presentation::{Lens, Mirror, Readiness, world_pos};
+use protocol::message::LeaveReason;
+use screens::hud::{Chat, ChatIntent, MinimapIntent, MinimapPanel, Notices, Ping, SelectionIntent, TopBarIntent};
+use screens::menu::{
+    AfterGameIntent, HostIntent, JoinIntent, Loading, MainMenu, MainMenuIntent, OptionsIntent, Pause, PauseIntent,
+    SkirmishIntent, WaitingRoom, WaitingRoomIntent,
+};
+
+use crate::flow::{Flow, Screen};
+use crate::frame::grant;
+use crate::hands::{Sight, Wishes};
+use crate::hud;
+use crate::pictures::Pictures;
+use crate::playing::{Playing, Stage};
+use crate::raw_input::RawInput;
+
+/// One frame of panels.
+pub fn screen(
+    context: &Context,
+    flow: &mut Flow,
+    input: &RawInput,
+    pictures: &Pictures,
+    mirror: &mut Mirror,
+    lens: &Lens,
+    readiness: Readiness,
+) {
+    match flow.screen {
+        Screen::MainMenu => main_menu(context, flow),
+        Screen::Skirmish => match flow.skirmish.show(context) {
+            Some(SkirmishIntent::Start) => flow.start_skirmish(),
+            Some(SkirmishIntent::Back) => flow.screen = Screen::MainMenu,
+            None => {}
+        },
+        Screen::Host => match flow.host.show(context) {
+            Some(HostIntent::Open { port }) => flow.open_from_screen(port),
+            Some(HostIntent::Back) => flow.screen = Screen::MainMenu,
+            None => {}
+        },
+        Screen::Join => match flow.join.show(context) {
+            Some(JoinIntent::Join) => flow.join_from_screen(),
+            Some(JoinIntent::Back) => flow.screen = Screen::MainMenu,
+            None => {}
+        },
+        Screen::Options => options(context, flow),
+        Screen::Match => in_match(context, flow, input, pictures, mirror, lens, readiness),
+    }
+}
+
+fn main_menu(context: &Context, flow: &mut Flow) {
+    let version = format!("version {}", env!("CARGO_PKG_VERSION"));
+    let notice = if flow.join.is_trying { Some(String::from("Looking for the host…")) } else { flow.notice.clone() };
+    flow.screen = match (MainMenu { notice, version }).show(context) {
+        Some(MainMenuIntent::Skirmish) => Screen::Skirmish,
+        Some(MainMenuIntent::Host) => Screen::Host,
+        Some(MainMenuIntent::Join) => Screen::Join,
+        Some(MainMenuIntent::Options) => Screen::Options,
+        Some(MainMenuIntent::Quit) => {
+            flow.wants_to_quit = true;
+            Screen::MainMenu
+        }
+        None => return,
+    };
+    flow.notice = None;
+}
+
+fn options(context: &Context, flow: &mut Flow) {
+    match flow.options.show(context) {
+        Some(OptionsIntent::Changed) => {
+            // A scale that changes under the finger would pull the slider away from it.
+            if !context.input(|input| input.pointer.any_down()) {
+                flow.take_options();
+            } else {
+                context.request_repaint();
+            }
+        }
+        Some(OptionsIntent::Back) => {
+            flow.take_options();
+            flow.screen = if flow.playing.is_some() { Screen::Match } else { Screen::MainMenu };
+        }
+        None => {}
+    }
+}
+
+fn in_match(
+    context: &Context,
+    flow: &mut Flow,
+    input: &RawInput,
+    pictures: &Pictures,
+    mirror: &mut Mirror,
+    lens: &Lens,
+    readiness: Readiness,
+) {
+    let Some(playing) = &mut flow.playing else {
+        flow.screen = Screen::MainMenu;
+        return;
+    };
+    if let Some(after) = &playing.after {
+        let intent = after.show(context);
+        let record = after.record.clone();
+        match intent {
+            Some(AfterGameIntent::Menu) => flow.leave_match(LeaveReason::Finished),
+            Some(AfterGameIntent::Watch) => {
+                flow.leave_match(LeaveReason::Finished);
+                if let Some(path) = record
+                    && let Err(sentence) = flow.watch(std::path::Path::new(&path))
+                {
+                    flow.notice = Some(sentence.to_string());
+                }
+            }
+            None => {}
+        }
+        return;
+    }
+    match &playing.stage {
+        Stage::Gathering { rows } => {
+            let addresses = playing.port().map(crate::addresses::of_this_machine).unwrap_or_default();
+            let room = WaitingRoom { rows: rows.clone(), addresses };
+            if room.show(context) == Some(WaitingRoomIntent::Leave) {
+                flow.leave_match(LeaveReason::Quit);
+            }
+        }
+        Stage::Loading { waiting_for } => {
+            let waiting = (readiness.models_waiting + readiness.pipelines_waiting) as f32;
+            let step = if playing.runner.game().is_none() { "Drawing up the map…" } else { "Preparing the picture…" };
+            let loading = Loading { step: step.into(), share: 1.0 / (1.0 + waiting * 0.1), waiting_for: waiting_for.clone() };
+            loading.show(context);
+        }
+        Stage::Running => {
+            running(context, playing, input, pictures, mirror, lens);
+            if playing.is_menu_open {
+                pause_menu(context, flow);
+            }
+        }
+    }
+}
+
+fn pause_menu(context: &Context, flow: &mut Flow) {
+    let Some(playing) = &mut flow.playing else { return };
+    let pause = Pause { is_standing_still: playing.is_alone, can_resign: playing.eyes.is_some() };
+    match pause.show(context) {
+        Some(PauseIntent::Resume) => playing.is_menu_open = false,
+        Some(PauseIntent::Options) => flow.screen = Screen::Options,
+        Some(PauseIntent::Resign) => {
+            playing.is_menu_open = false;
+            let _ = playing.runner.issue(protocol::command::Resign {});
+        }
+        Some(PauseIntent::Leave) => flow.leave_match(LeaveReason::Quit),
+        None => {}
+    }
+}
+
+/// Everything over the world.
+fn running(context: &Context, playing: &mut Playing, input: &RawInput, pictures: &Pictures, mirror: &mut Mirror, lens: &Lens) {
+    let mut wishes = Wishes::default();
+    let icons = &pictures.icons;
+    {
+        let Some(game) = playing.runner.game() else { return };
+        let view = game.world().view(playing.eyes);
+        let sight = Sight { view, mirror, lens };
+        let speed = (playing.speed_percent != 100).then_some(playing.speed_percent);
+        match hud::top_bar(&view, speed).show(context, icons) {
+            Some(TopBarIntent::NextIdleVillager) => playing.hands.next_idle_villager(&sight, &mut playing.local, &mut wishes),
+            Some(TopBarIntent::Menu) => wishes.opens_menu = true,
+            None => {}
+        }
+        let buttons = hud::buttons(&view, &playing.local, input.shift);
+        if !buttons.is_empty()
+            && let (Some(slot), _) = hud::command_card(&view, &buttons).show(context, icons)
+        {
+            wishes.press_card(slot, input.shift, &view, &mut playing.local);
+        }
+        match hud::selection_panel(&view, &playing.local, &playing.colours).show(context, icons) {
+            Some(SelectionIntent::Cancel { slot }) => {
+                wishes.commands.extend(playing.local.selection.ids().first().map(|&id| card::cancel(id, slot)));
+            }
+            Some(SelectionIntent::Narrow { index }) => {
+                if let Some(&kind) = hud::tallied_kinds(&view, &playing.local).get(index) {
+                    playing.local.selection.narrow_to(&view, kind);
+                }
+            }
+            None => {}
+        }
+        match minimap(context, playing, pictures, mirror, lens, input.time_s) {
+            Some(MinimapIntent::Look { at }) => playing.local.camera.look_at(at),
+            Some(MinimapIntent::Order { at }) => {
+                let click = PendingClick { at: world_pos(at), target: None, is_queued: input.shift };
+                wishes.order(&sight, &playing.local, click);
+            }
+            None => {}
+        }
+    }
+    if let Some((one, other)) = playing.hands.drawn_box(input) {
+        draw_box(context, one, other);
+    }
+    let banner = playing.banner.clone().or_else(|| {
+        playing.is_paused.then(|| screens::hud::Banner::Plain { text: String::from("Paused (F3)") })
+    });
+    Notices { lines: playing.lines(), banner, hint: hint(playing) }.show(context);
+    let mut chat = Chat { lines: playing.chat_lines(), typing: playing.typing.take() };
+    if let Some(ChatIntent::Say(text)) = chat.show(context) {
+        let _ = playing.runner.say(&text);
+    }
+    playing.typing = chat.typing;
+    grant(playing, wishes, mirror, input.time_s);
+}
+
+fn minimap(context: &Context, playing: &Playing, pictures: &Pictures, mirror: &Mirror, lens: &Lens, time_s: f64) -> Option<MinimapIntent> {
+    let ping = |&(since, at, is_alarm): &(f64, [f32; 2], bool)| Ping { at, age: ((time_s - since) / 4.0) as f32, is_alarm };
+    let panel = MinimapPanel {
+        texture: pictures.minimap.as_ref().map(|(_, texture)| *texture),
+        size_tiles: f32::from(mirror.size_tiles()),
+        view: lens.footprint(mirror.height_at(playing.local.camera.focus)),
+        pings: playing.pings.iter().map(ping).collect(),
+    };
+    panel.show(context).0
+}
+
+fn hint(playing: &Playing) -> Option<String> {
+    use local_player::Cursor;
+    let text = match playing.local.cursor {
+        Cursor::Select => return None,
+        Cursor::AttackMove => "Attack-move: click where to",
+        Cursor::Patrol => "Patrol: click the other end",
+        Cursor::Rally => "Click where new units shall go",
+        Cursor::Place { .. } => "Click where it shall stand; right click: not after all",
+        Cursor::PlaceWall { from: None, .. } => "Click where the wall begins",
+        Cursor::PlaceWall { .. } => "Click where the wall ends",
+    };
+    Some(text.into())
+}
+
+/// The box that is being drawn with the left button.
+fn draw_box(context: &Context, one: Vec2, other: Vec2) {
+    let scale = 1.0 / context.zoom_factor();
+    let point = |at: Vec2| egui::pos2(at.x * scale, at.y * scale);
+    let painter = context.layer_painter(egui::LayerId::new(egui::Order::Background, egui::Id::new("drawn box")));
+    let rect = egui::Rect::from_two_pos(point(one), point(other));
+    painter.rect(
+        rect,
+        0.0,
+        egui::Color32::from_rgba_unmultiplied(0xF2, 0xFF, 0xE6, 22),
+        egui::Stroke::new(1.5, egui::Color32::from_rgb(0xF2, 0xFF, 0xE6)),
+        egui::StrokeKind::Middle,
+    );
+}

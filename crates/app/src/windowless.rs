@@ -1,0 +1,51 @@
+//! A match without a window: `--headless`.
+
+use std::process::ExitCode;
+
+use rules::Catalog;
+use runner::{HeadlessOptions, MatchOptions, Place, headless_match};
+
+use crate::cli::Cli;
+use crate::flow::{lot, program_clock};
+
+/// Plays what the command line asks for, and says how it ended.
+pub fn run(cli: &Cli) -> ExitCode {
+    match headless_match(&options(cli), Catalog::builtin(), &program_clock(), &mut |line| println!("{line}")) {
+        Ok(summary) => {
+            println!("{summary}");
+            ExitCode::SUCCESS
+        }
+        Err(sentence) => {
+            eprintln!("castellan: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn options(cli: &Cli) -> HeadlessOptions {
+    let place = match (cli.host, &cli.join) {
+        (Some(port), _) => Place::Host { port },
+        (None, Some(address)) => Place::Join { address: address.clone() },
+        (None, None) => Place::Alone,
+    };
+    let name = cli.name.clone().unwrap_or_else(|| String::from("Player"));
+    let usual = MatchOptions::default();
+    let people = if cli.host.is_some() { usize::from(cli.players) } else { 1 };
+    HeadlessOptions {
+        place,
+        match_options: MatchOptions {
+            people,
+            computers: cli.computers_or_usual().into(),
+            level: cli.level,
+            seed: cli.seed.unwrap_or_else(lot),
+            map: cli.map.clone().unwrap_or(usual.map),
+            size_tiles: cli.size,
+            is_explored: false,
+            names: vec![name.clone()],
+        },
+        name,
+        bot_level: cli.bot.then_some(cli.level),
+        ticks: cli.ticks,
+        record: cli.record.clone(),
+    }
+}

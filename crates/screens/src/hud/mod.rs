@@ -1,0 +1,15 @@
+//! What lies over the world during a match.
+
+mod chat;
+mod command_card;
+mod minimap;
+mod notices;
+mod selection_panel;
+mod top_bar;
+
+pub use chat::{Chat, ChatIntent, ChatLine};
+pub use command_card::{CardButton, CommandCard};
+pub use minimap::{MinimapIntent, MinimapPanel, Ping};
+pub use notices::{Banner, Notices};
+pub use selection_panel::{QueueItem, SelectionIntent, SelectionPanel, Single, Stat, Tally};
+pub use top_bar::{TopBar, TopBarIntent};

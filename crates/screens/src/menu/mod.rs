@@ -1,0 +1,21 @@
+//! The screens outside the match.
+
+mod after_game;
+mod host;
+mod join;
+mod loading;
+mod main_menu;
+mod options;
+mod pause;
+mod skirmish;
+mod waiting_room;
+
+pub use after_game::{AfterGame, AfterGameIntent, SeatResult};
+pub use host::{Host, HostIntent};
+pub use join::{Join, JoinIntent};
+pub use loading::Loading;
+pub use main_menu::{MainMenu, MainMenuIntent};
+pub use options::{Options, OptionsIntent, QualityChoice};
+pub use pause::{Pause, PauseIntent};
+pub use skirmish::{Skirmish, SkirmishIntent};
+pub use waiting_room::{WaitingRoom, WaitingRoomIntent};

@@ -1,0 +1,125 @@
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use egui_kittest::kittest::Queryable;
+use protocol::Stockpile;
+
+use crate::hud::{CardButton, CommandCard, Notices, QueueItem, SelectionIntent, SelectionPanel, Single, TopBar};
+use crate::icons::Icons;
+use crate::menu::{Host, HostIntent, Join, MainMenu, MainMenuIntent, Pause, PauseIntent, Skirmish, SkirmishIntent};
+use crate::testing::{press, window};
+use crate::widgets;
+
+/// A place where a panel leaves its intents.
+fn basket<T>() -> (Rc<RefCell<Vec<T>>>, impl FnMut(Option<T>)) {
+    let basket = Rc::new(RefCell::new(Vec::new()));
+    let inside = Rc::clone(&basket);
+    (basket, move |intent: Option<T>| inside.borrow_mut().extend(intent))
+}
+
+#[test]
+fn every_entry_of_the_main_menu_does_what_it_says() {
+    let (intents, mut take) = basket();
+    let menu = MainMenu { notice: Some(String::from("The game is full.")), version: String::from("0.1.0") };
+    let mut harness = window([1280.0, 720.0], move |context| take(menu.show(context)));
+    for label in ["Skirmish", "Host a game", "Join a game", "Options", "Quit"] {
+        press(&mut harness, label);
+    }
+    use MainMenuIntent::{Host, Join, Options, Quit, Skirmish};
+    assert_eq!(*intents.borrow(), [Skirmish, Host, Join, Options, Quit]);
+    assert!(harness.query_by_label("The game is full.").is_some());
+}
+
+#[test]
+fn a_skirmish_starts_and_goes_back() {
+    let (intents, mut take) = basket();
+    let mut skirmish = Skirmish::default();
+    let mut harness = window([1280.0, 720.0], move |context| take(skirmish.show(context)));
+    press(&mut harness, "Start");
+    press(&mut harness, "Back");
+    assert_eq!(*intents.borrow(), [SkirmishIntent::Start, SkirmishIntent::Back]);
+}
+
+#[test]
+fn a_host_needs_a_port_that_exists() {
+    let (intents, mut take) = basket();
+    let mut host = Host { port: String::from("99999"), ..Host::default() };
+    let mut harness = window([1280.0, 720.0], move |context| take(host.show(context)));
+    press(&mut harness, "Open the game");
+    assert!(intents.borrow().is_empty());
+    let (intents, mut take) = basket();
+    let mut host = Host { port: String::from("27015"), ..Host::default() };
+    let mut harness = window([1280.0, 720.0], move |context| take(host.show(context)));
+    press(&mut harness, "Open the game");
+    assert_eq!(*intents.borrow(), [HostIntent::Open { port: 27_015 }]);
+}
+
+#[test]
+fn joining_needs_an_address() {
+    let (intents, mut take) = basket();
+    let mut join = Join::default();
+    let mut harness = window([1280.0, 720.0], move |context| take(join.show(context)));
+    press(&mut harness, "Join");
+    assert!(intents.borrow().is_empty());
+}
+
+#[test]
+fn grey_buttons_say_why_and_do_nothing() {
+    let (pressed, mut take) = basket();
+    let card = CommandCard {
+        buttons: vec![
+            CardButton { slot: 0, key: String::from("house"), ..CardButton::default() },
+            CardButton { slot: 6, key: String::from("barracks"), reason: Some(String::from("Not enough wood.")), ..CardButton::default() },
+        ],
+        stockpile: Stockpile::default(),
+        letters: ['Q', 'W', 'E', 'R', 'T', 'A', 'S', 'D', 'F', 'G', 'Z', 'X', 'C', 'V', 'B'],
+    };
+    let icons = Icons::default();
+    let mut harness = window([1280.0, 720.0], move |context| take(card.show(context, &icons).0));
+    harness.get_by_label("Barracks").hover();
+    harness.run_steps(40);
+    assert!(harness.query_by_label("Not enough wood.").is_some());
+    harness.get_by_label("Barracks").click();
+    harness.get_by_label("House").click();
+    harness.run_steps(3);
+    assert_eq!(*pressed.borrow(), [0]);
+}
+
+#[test]
+fn a_queue_is_cancelled_item_by_item() {
+    let (intents, mut take) = basket();
+    let single = Single {
+        key: String::from("barracks"),
+        built: 1.0,
+        queue: vec![QueueItem { key: String::from("militia") }, QueueItem { key: String::from("spearman") }],
+        ..Single::default()
+    };
+    let panel = SelectionPanel { single: Some(single), tallies: Vec::new() };
+    let icons = Icons::default();
+    let mut harness = window([1280.0, 720.0], move |context| take(panel.show(context, &icons)));
+    press(&mut harness, "Cancel Spearman");
+    assert_eq!(*intents.borrow(), [SelectionIntent::Cancel { slot: 1 }]);
+}
+
+#[test]
+fn the_pause_menu_resigns_only_who_has_a_seat() {
+    let (intents, mut take) = basket();
+    let pause = Pause { is_standing_still: true, can_resign: false };
+    let mut harness = window([1280.0, 720.0], move |context| take(pause.show(context)));
+    press(&mut harness, "Resign");
+    press(&mut harness, "Leave the match");
+    assert_eq!(*intents.borrow(), [PauseIntent::Leave]);
+}
+
+#[test]
+fn panels_cover_the_world_and_bare_ground_does_not() {
+    let icons = Icons::default();
+    let bar = TopBar { population: 5, room: 5, ..TopBar::default() };
+    let harness = window([1280.0, 720.0], move |context| {
+        bar.show(context, &icons);
+        Notices { lines: vec![String::from("Your villager is under attack.")], ..Notices::default() }.show(context);
+    });
+    assert!(widgets::is_covered(&harness.ctx, egui::pos2(60.0, 30.0)));
+    assert!(!widgets::is_covered(&harness.ctx, egui::pos2(640.0, 400.0)));
+    assert!(!widgets::is_covered(&harness.ctx, egui::pos2(40.0, 78.0)), "notices let clicks through");
+}

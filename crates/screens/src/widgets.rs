@@ -1,0 +1,106 @@
+//! Pieces that several panels share.
+
+use egui::{Color32, Context, Id, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use protocol::{Resource, Stockpile};
+
+use crate::icons::Icons;
+use crate::{text, theme};
+
+/// A big menu button.
+pub fn menu_button(ui: &mut Ui, label: &str, is_enabled: bool) -> bool {
+    let button = egui::Button::new(RichText::new(label).size(19.0)).min_size(egui::vec2(300.0, 44.0));
+    ui.add_enabled(is_enabled, button).clicked()
+}
+
+/// A square parchment button with a picture. Its name goes to screen readers.
+pub fn icon_button(ui: &mut Ui, icons: &Icons, key: &str, name: &str, side: f32, state: IconState<'_>) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::click());
+    let is_enabled = !state.is_grey;
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, name));
+    let fill = if state.is_grey {
+        Color32::from_rgb(0x8C, 0x78, 0x60)
+    } else if response.is_pointer_button_down_on() {
+        theme::PARCHMENT_DIM
+    } else if response.hovered() {
+        Color32::from_rgb(0xFF, 0xF8, 0xE6)
+    } else {
+        theme::PARCHMENT
+    };
+    let edge = if state.is_on { theme::GOLD } else { theme::WOOD_EDGE };
+    let width = if state.is_on { 3.0 } else { 2.0 };
+    ui.painter().rect(rect, 5.0, fill, Stroke::new(width, edge), egui::StrokeKind::Inside);
+    let tint = if state.is_grey { Color32::from_white_alpha(110) } else { Color32::WHITE };
+    icons.paint(ui, key, rect.shrink(3.0), tint);
+    if let Some(letter) = state.letter {
+        let at = rect.left_bottom() + egui::vec2(5.0, -3.0);
+        ui.painter().text(at + egui::vec2(1.0, 1.0), egui::Align2::LEFT_BOTTOM, letter, egui::FontId::proportional(12.0), theme::PARCHMENT);
+        ui.painter().text(at, egui::Align2::LEFT_BOTTOM, letter, egui::FontId::proportional(12.0), theme::INK);
+    }
+    response
+}
+
+/// How an [`icon_button`] looks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct IconState<'a> {
+    pub is_grey: bool,
+    pub is_on: bool,
+    /// The key that presses it.
+    pub letter: Option<&'a str>,
+}
+
+/// A price as pictures and numbers; red where `have` does not reach.
+pub fn price(ui: &mut Ui, icons: &Icons, cost: &Stockpile, have: &Stockpile) {
+    ui.horizontal(|ui| {
+        for resource in Resource::ALL.into_iter().filter(|&resource| cost.get(resource) > 0) {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::hover());
+            icons.paint(ui, text::resource_key(resource), rect, Color32::WHITE);
+            let colour = if have.get(resource) < cost.get(resource) { theme::BAD } else { theme::PARCHMENT };
+            ui.label(RichText::new(cost.get(resource).to_string()).color(colour).strong());
+        }
+    });
+}
+
+/// A horizontal bar, `share` of it filled.
+pub fn bar(ui: &mut Ui, size: Vec2, share: f32, colour: Color32) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    ui.painter().rect_filled(rect, 3.0, Color32::from_rgb(0x1B, 0x17, 0x14));
+    let mut filled = rect.shrink(1.5);
+    filled.set_width(filled.width() * share.clamp(0.0, 1.0));
+    ui.painter().rect_filled(filled, 2.0, colour);
+    response
+}
+
+/// A panel in the middle of the screen with a heading.
+pub fn dialog<R>(context: &Context, id: &str, title: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+    egui::Area::new(Id::new(id))
+        .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
+        .order(egui::Order::Middle)
+        .show(context, |ui| {
+            theme::plank()
+                .inner_margin(egui::Margin::same(22))
+                .show(ui, |ui| {
+                    ui.set_max_width(620.0);
+                    ui.vertical_centered(|ui| ui.heading(RichText::new(title).color(theme::GOLD)));
+                    ui.add_space(10.0);
+                    add(ui)
+                })
+                .inner
+        })
+        .inner
+}
+
+/// A plank panel with its corner at `at`, which also keeps clicks from the world behind it.
+pub fn panel<R>(context: &Context, id: &str, align: egui::Align2, offset: Vec2, add: impl FnOnce(&mut Ui) -> R) -> (R, Rect) {
+    let shown = egui::Area::new(Id::new(id))
+        .anchor(align, offset)
+        .order(egui::Order::Middle)
+        .sense(Sense::click_and_drag())
+        .show(context, |ui| theme::plank().inner_margin(egui::Margin::same(8)).show(ui, add).inner);
+    (shown.inner, shown.response.rect)
+}
+
+/// Whether any panel lies under `at`, so that the click is not the world's.
+#[must_use]
+pub fn is_covered(context: &Context, at: Pos2) -> bool {
+    context.layer_id_at(at).is_some_and(|layer| layer.order != egui::Order::Background)
+}
