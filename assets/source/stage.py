@@ -22,9 +22,6 @@ def reset(w=960, h=540, samples=24, transparent=False):
     s.view_settings.look = 'None'
     s.render.image_settings.file_format = 'PNG'
     s.render.image_settings.color_mode = 'RGBA' if transparent else 'RGB'
-    for field in dir(s.render):                             # no dates or times in the files: the same picture, the same bytes
-        if field.startswith('use_stamp'):
-            setattr(s.render, field, False)
     return s
 
 
@@ -131,10 +128,25 @@ def plane(size=200, col='grass', z=0):
     return o
 
 
+def strip_text(path):
+    """drop render times and the like: the same picture is the same file."""
+    with open(path, 'rb') as f:
+        b = f.read()
+    out, i = b[:8], 8
+    while i < len(b):
+        n = int.from_bytes(b[i:i + 4], 'big') + 12
+        if b[i + 4:i + 8] not in (b'tEXt', b'zTXt', b'iTXt', b'tIME', b'eXIf'):
+            out += b[i:i + n]
+        i += n
+    with open(path, 'wb') as f:
+        f.write(out)
+
+
 def render(path):
     t = time.time()
     bpy.context.scene.render.filepath = path
     bpy.ops.render.render(write_still=True)
+    strip_text(path)
     print(f'RENDER {path} {time.time() - t:.1f}s', flush=True)
 
 
