@@ -21,7 +21,7 @@ pub fn show(view: &SeatView<'_>, local: &LocalPlayer, input: &RawInput, mirror: 
         (Cursor::Place { kind }, Some(at)) => vec![ghost(view, kind, orders::footprint_at(view, kind, world_pos(at)))],
         (Cursor::PlaceWall { kind, from }, Some(at)) => {
             let to = CellPos::of(world_pos(at));
-            orders::wall_cells(from.unwrap_or(to), to).into_iter().map(|cell| ghost(view, kind, cell)).collect()
+            orders::wall_line(from.unwrap_or(to), to).into_iter().map(|cell| ghost(view, kind, cell)).collect()
         }
         _ => Vec::new(),
     };

@@ -11,7 +11,9 @@ use sim::SeatView;
 
 use crate::{PendingClick, Selection};
 
-pub use place::{footprint_at, place, place_wall, wall_cells};
+pub use place::{footprint_at, place, place_wall};
+/// The tiles of a wall between two ends, as the simulation will lay it.
+pub use sim::systems::construction::wall_line;
 pub use smart::smart;
 
 /// Attack-move; on a thing that can be attacked, that thing.

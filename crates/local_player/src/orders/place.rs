@@ -20,19 +20,3 @@ pub fn place(view: &SeatView<'_>, selection: &Selection, kind: KindId, click: Pe
 pub fn place_wall(selection: &Selection, kind: KindId, from: CellPos, to: CellPos, is_queued: bool) -> Command {
     PlaceWall { units: selection.units(), kind, from, to, is_queued }.into()
 }
-
-/// The tiles of a wall between two ends, as the simulation will lay it.
-#[must_use]
-pub fn wall_cells(from: CellPos, to: CellPos) -> Vec<CellPos> {
-    let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));
-    let steps = dx.abs() + dy.abs();
-    let mut cells = vec![from];
-    let (mut x, mut y) = (i32::from(from.x), i32::from(from.y));
-    for _ in 0..steps {
-        // Whichever axis is further behind the straight line takes the next step.
-        let x_behind = (x - i32::from(from.x)).abs() * dy.abs() <= (y - i32::from(from.y)).abs() * dx.abs();
-        if dy == 0 || (dx != 0 && x_behind) { x += dx.signum() } else { y += dy.signum() }
-        cells.push(CellPos::new(x as u16, y as u16));
-    }
-    cells
-}

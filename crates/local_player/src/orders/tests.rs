@@ -1,7 +1,7 @@
-use protocol::{CellPos, Command, WorldPos};
+use protocol::{Command, WorldPos};
 use sim::systems::fog::refresh_all;
 
-use super::{next_in_circle, smart, wall_cells};
+use super::{next_in_circle, smart};
 use crate::testing::{meadow, seat, spawn};
 use crate::{Cursor, Outcome, PendingClick, Selection};
 
@@ -46,17 +46,6 @@ fn an_armed_cursor_is_used_once_and_kept_with_shift() {
     assert!(matches!(cursor.click(&view, &selection, click(None)), Outcome::Command(Command::AttackMove(_))));
     assert!(!cursor.is_armed());
     assert_eq!(cursor.click(&view, &selection, click(None)), Outcome::Unused);
-}
-
-#[test]
-fn a_wall_has_no_gap_and_ends_where_it_should() {
-    for to in [CellPos::new(20, 14), CellPos::new(3, 30), CellPos::new(10, 10), CellPos::new(0, 10)] {
-        let from = CellPos::new(10, 10);
-        let cells = wall_cells(from, to);
-        assert_eq!((cells.first(), cells.last()), (Some(&from), Some(&to)));
-        let step = |pair: &[CellPos]| pair[0].x.abs_diff(pair[1].x) + pair[0].y.abs_diff(pair[1].y);
-        assert!(cells.windows(2).all(|pair| step(pair) == 1), "{to:?}");
-    }
 }
 
 #[test]
