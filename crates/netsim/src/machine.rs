@@ -2,8 +2,9 @@ use std::collections::VecDeque;
 
 use determinism::{Domain, Random};
 use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Session};
+use protocol::command::Stop;
 use protocol::message::{FromRelay, LeaveReason, Mismatch, Wish};
-use protocol::{Command, ConnectionId, MatchSetup, Millis, SimVersion, Turn};
+use protocol::{Command, ConnectionId, EntityId, MatchSetup, Millis, SimVersion, Turn, Units};
 
 use crate::checker::{Checker, Failure};
 use crate::{Kind, MachinePlan, MakeWorld, Pipe, World};
@@ -145,6 +146,17 @@ impl Machine {
             let _ = self.session.say(format!("{index} says {letter}"));
         }
         for command in world.orders(seat, &mut self.random) {
+            if self.session.issue(&command).is_ok() {
+                self.orders.push_back((now, command));
+            }
+        }
+    }
+
+    /// The person hits a key very often.
+    pub fn give_orders(&mut self, count: u32, now: Millis) {
+        for id in 0..count {
+            let units = Units::one(EntityId(id));
+            let command = Command::from(Stop { units });
             if self.session.issue(&command).is_ok() {
                 self.orders.push_back((now, command));
             }

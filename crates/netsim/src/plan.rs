@@ -62,6 +62,8 @@ pub enum Event {
         direction: Direction,
         for_ms: u32,
     },
+    /// The machine's person gives so many small orders at once.
+    Orders { machine: usize, count: u32 },
     /// The process dies; its system closes the link.
     Kill { machine: usize },
     /// The machine loses power: the link stays open, and silent.

@@ -182,6 +182,7 @@ impl Simulation<'_> {
                 self.mends
                     .push((now.plus_ms(for_ms.into()), index, direction));
             }
+            Event::Orders { machine, count } => self.machines[machine].give_orders(count, now),
             Event::Kill { machine } => self.kill(machine, true),
             Event::Vanish { machine } => self.kill(machine, false),
             Event::Quit { machine: index } => {

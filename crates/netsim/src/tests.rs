@@ -5,6 +5,7 @@ use protocol::{Millis, Turn};
 use crate::{Direction, Event, Faults, MakeWorld, Plan, Report, ToyWorld, World, run, toy_worlds};
 
 mod divergence;
+mod overload;
 mod pace;
 mod soak;
 
