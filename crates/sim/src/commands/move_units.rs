@@ -3,6 +3,7 @@ use protocol::command::Move;
 
 use super::{own_unit_slots, some_of};
 use crate::components::Order;
+use crate::navigation;
 use crate::refusal::Refusal;
 use crate::systems::{movement::formation, orders};
 use crate::world::World;
@@ -13,6 +14,7 @@ pub fn check(world: &World, seat: Seat, command: &Move) -> Result<(), Refusal> {
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &Move) {
+    navigation::refresh(world);
     let slots = own_unit_slots(world, seat, &command.units);
     for (slot, goal) in formation::places(world, &slots, command.goal) {
         orders::issue(world, slot, Order::Move { goal }, command.is_queued);

@@ -4,13 +4,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use determinism::Vec2;
-use protocol::SeatSet;
 
 use crate::components::{Order, Progress};
 use crate::world::World;
 
-/// Side of the squares for which the seats present are noted.
-const SQUARE_TILES: i32 = 8;
 /// The owner number of nature's.
 pub const NATURE: u8 = 8;
 
@@ -51,13 +48,11 @@ pub struct Crowd {
     circles: Vec<Circle>,
     /// Tile of each circle while it is being sorted in.
     scratch: Vec<(u32, Circle)>,
-    /// Seats that have somebody in a square, bit [`NATURE`] for nature.
-    squares: Vec<u16>,
 }
 
 impl PartialEq for Crowd {
     fn eq(&self, other: &Crowd) -> bool {
-        self.tiles == other.tiles && self.circles == other.circles && self.squares == other.squares
+        self.tiles == other.tiles && self.circles == other.circles
     }
 }
 
@@ -66,20 +61,13 @@ impl Crowd {
     pub fn rebuild(&mut self, world: &World) {
         let size = i32::from(world.stores.landscape.size_tiles);
         if self.size_tiles != size {
-            let squares = ((size + SQUARE_TILES - 1) / SQUARE_TILES) as usize;
-            *self = Crowd {
-                size_tiles: size,
-                tiles: vec![(0, 0); (size * size) as usize],
-                squares: vec![0; squares * squares],
-                ..Crowd::default()
-            };
+            *self = Crowd { size_tiles: size, tiles: vec![(0, 0); (size * size) as usize], ..Crowd::default() };
         }
         for &tile in &self.taken {
             self.tiles[tile as usize] = (0, 0);
         }
         self.taken.clear();
         self.scratch.clear();
-        self.squares.fill(0);
         for (slot, motion) in world.stores.motion.iter() {
             let object = &world.stores.objects[slot];
             let footing = if motion.progress == Progress::Walking {
@@ -112,8 +100,6 @@ impl Crowd {
         }
         *count += 1;
         self.scratch.push((tile, circle));
-        let square = self.square(x, y);
-        self.squares[square] |= 1 << circle.owner;
     }
 
     fn lay_out(&mut self) {
@@ -133,11 +119,6 @@ impl Crowd {
             self.circles[(*start + *count) as usize] = circle;
             *count += 1;
         }
-    }
-
-    fn square(&self, x: i32, y: i32) -> usize {
-        let across = (self.size_tiles + SQUARE_TILES - 1) / SQUARE_TILES;
-        (y / SQUARE_TILES * across + x / SQUARE_TILES) as usize
     }
 
     /// The circles whose middle lies in the tile (x, y); none off the map.
@@ -168,49 +149,5 @@ impl Crowd {
                 }
             }
         }
-    }
-
-    /// The seats that have somebody within `reach` tiles, and maybe a little further.
-    #[must_use]
-    pub fn seats_near(&self, centre: Vec2, reach: i32) -> SeatSet {
-        let limit = self.size_tiles - 1;
-        let range = |at: i32| ((at - reach).clamp(0, limit) / SQUARE_TILES)..=((at + reach).clamp(0, limit) / SQUARE_TILES);
-        let mut seats = 0;
-        for y in range(centre.y.floor()) {
-            for x in range(centre.x.floor()) {
-                seats |= self.squares[self.square(x * SQUARE_TILES, y * SQUARE_TILES)];
-            }
-        }
-        SeatSet(seats as u8)
-    }
-
-    /// The nearest circle within `reach` (raw, between middles) that `suits`; the lower slot of two that
-    /// are equally near. Rings of tiles are looked at from the middle outwards and no further than needed.
-    #[must_use]
-    pub fn nearest(&self, centre: Vec2, reach: i32, mut suits: impl FnMut(&Circle) -> bool) -> Option<u32> {
-        let (cx, cy) = (centre.x.raw(), centre.y.raw());
-        let (tx, ty) = (cx >> 16, cy >> 16);
-        let mut best = (i64::from(reach) * i64::from(reach), u32::MAX);
-        for ring in 0..=(reach >> 16) + 1 {
-            // Everything in this ring is at least `ring - 1` tiles and the way to the border away.
-            let edge = [cx & 0xFFFF, 0x1_0000 - (cx & 0xFFFF), cy & 0xFFFF, 0x1_0000 - (cy & 0xFFFF)];
-            let gap = i64::from(edge.into_iter().min().unwrap_or(0)) + (i64::from(ring - 1) << 16);
-            if ring > 0 && gap * gap > best.0 {
-                break;
-            }
-            for y in ty - ring..=ty + ring {
-                let step = if (y - ty).abs() == ring { 1 } else { (2 * ring).max(1) };
-                for x in (tx - ring..=tx + ring).step_by(step as usize) {
-                    for circle in self.in_tile(x, y) {
-                        let (dx, dy) = (i64::from(circle.x - cx), i64::from(circle.y - cy));
-                        let key = (dx * dx + dy * dy, circle.slot);
-                        if key < best && suits(circle) {
-                            best = key;
-                        }
-                    }
-                }
-            }
-        }
-        (best.1 != u32::MAX).then_some(best.1)
     }
 }

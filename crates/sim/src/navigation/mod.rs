@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use determinism::{Fixed, Vec2};
-use protocol::{CellPos, SeatSet};
+use protocol::CellPos;
 
 use crate::occupancy::footprint;
 use crate::world::World;
@@ -32,6 +32,8 @@ pub struct Navigation {
     pub(crate) pathfinder: Pathfinder,
     /// Tiles that were blocked since routes were last looked over.
     pub(crate) risen: Vec<(i32, i32)>,
+    /// Whether a tile became free since then.
+    pub(crate) has_opened: bool,
     /// Searches made so far, for meters.
     pub searches: u64,
 }
@@ -54,7 +56,7 @@ impl Navigation {
         let pathfinder = Pathfinder::new(&sectors);
         let mut crowd = Crowd::default();
         crowd.rebuild(world);
-        Navigation { ground, sectors, crowd, pathfinder, risen: Vec::new(), searches: 0 }
+        Navigation { ground, sectors, crowd, pathfinder, ..Navigation::default() }
     }
 
     /// Whether somebody who stands at `from` can come to `to`: in O(1), by labels that are brought up to
@@ -137,6 +139,8 @@ pub fn footprint_changed(world: &mut World, corner: CellPos, side_tiles: u8) {
             navigation.sectors.mark(x, y);
             if is_blocked {
                 navigation.risen.push((x, y));
+            } else {
+                navigation.has_opened = true;
             }
         }
     }
@@ -168,31 +172,4 @@ pub fn for_each_near(world: &World, centre: Vec2, radius: Fixed, mut visit: impl
             visit(slot);
         }
     });
-}
-
-/// The slots of everything that walks within `radius` of `centre`, ascending.
-#[must_use]
-pub fn near(world: &World, centre: Vec2, radius: Fixed) -> Vec<usize> {
-    let mut slots = Vec::new();
-    for_each_near(world, centre, radius, |slot| slots.push(slot));
-    slots.sort_unstable();
-    slots
-}
-
-/// The nearest thing that walks within `reach` of `centre` and `suits`: middle to middle, the lower slot of
-/// two equally near. Looks no further than it must.
-#[must_use]
-pub fn nearest(world: &World, centre: Vec2, reach: Fixed, mut suits: impl FnMut(usize) -> bool) -> Option<usize> {
-    let suits = |circle: &Circle| {
-        let slot = circle.slot as usize;
-        world.stores.motion.contains(slot) && suits(slot)
-    };
-    world.navigation.crowd.nearest(centre, reach.raw(), suits).map(|slot| slot as usize)
-}
-
-/// The seats that have somebody walking within `reach` of `centre` (and maybe a little further): asks 900
-/// bytes, so a fighter with no enemy anywhere near costs nothing.
-#[must_use]
-pub fn seats_near(world: &World, centre: Vec2, reach: Fixed) -> SeatSet {
-    world.navigation.crowd.seats_near(centre, reach.ceil())
 }

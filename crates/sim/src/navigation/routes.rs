@@ -9,7 +9,8 @@ use super::Ground;
 use crate::components::{Destination, Motion, Progress, Way};
 use crate::world::World;
 
-/// A route is offered to others for this long.
+/// A route is offered to others for this long after something was torn down: from then on there may be
+/// shorter ones.
 const SHARED_TICKS: u32 = 64;
 /// Whoever goes to a place this near to the end of a route may follow it.
 const SHARED_ENDS_TILES: Fixed = Fixed::from_int(12);
@@ -22,9 +23,8 @@ state! {
     /// A way around obstacles.
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct Route {
-        /// Where it begins, and its corners: each sees the next, and the last sees `to`.
+        /// Where it begins, its corners, where it ends: each sees the next.
         pub points: Vec<Vec2>,
-        pub to: Vec2,
         pub made_at: Tick,
     }
 }
@@ -34,6 +34,16 @@ state! {
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct Routes {
         pub list: Vec<Option<Route>>,
+        /// When ground last became free.
+        pub opened_at: Tick,
+    }
+}
+
+impl Route {
+    /// Where it ends.
+    #[must_use]
+    pub fn to(&self) -> Vec2 {
+        self.points.last().copied().unwrap_or_default()
     }
 }
 
@@ -54,16 +64,16 @@ impl Routes {
         self.list.get(number as usize)?.as_ref()
     }
 
-    /// A route made a moment ago that also leads from `from` to `to`: its number and the point to enter
+    /// A route that is as good as new and also leads from `from` to `to`: its number and the point to enter
     /// it by.
     #[must_use]
     pub fn shared(&self, ground: &Ground, now: Tick, from: Vec2, to: Vec2, radius: Fixed) -> Option<(u32, u16)> {
         self.list.iter().enumerate().find_map(|(number, route)| {
             let route = route.as_ref()?;
-            let last = *route.points.last()?;
-            let leads_there = now.since(route.made_at) <= SHARED_TICKS
-                && route.to.is_within(SHARED_ENDS_TILES, to)
-                && ground.is_way_clear(last, to, radius);
+            let is_fresh = route.made_at > self.opened_at || now.since(route.made_at) <= SHARED_TICKS;
+            let leads_there = is_fresh
+                && route.to().is_within(SHARED_ENDS_TILES, to)
+                && ground.is_way_clear(route.to(), to, radius);
             if !leads_there {
                 return None;
             }
@@ -102,6 +112,9 @@ pub fn sweep(world: &mut World) {
 
 /// Whoever walks across something that has just risen plans anew; routes across it are given up.
 pub fn repair(world: &mut World) {
+    if core::mem::take(&mut world.navigation.has_opened) {
+        world.stores.routes.opened_at = world.stores.clock;
+    }
     let risen = core::mem::take(&mut world.navigation.risen);
     if risen.is_empty() {
         return;
@@ -110,8 +123,7 @@ pub fn repair(world: &mut World) {
     let mut broken = alloc::vec![false; world.stores.routes.list.len()];
     for (route, is_broken) in world.stores.routes.list.iter_mut().zip(&mut broken) {
         let Some(whole) = route else { continue };
-        let ends = whole.points.iter().skip(1).chain(core::iter::once(&whole.to));
-        if whole.points.iter().zip(ends).any(|(&from, &to)| crosses(from, to)) {
+        if whole.points.windows(2).any(|leg| crosses(leg[0], leg[1])) {
             (*route, *is_broken) = (None, true);
         }
     }

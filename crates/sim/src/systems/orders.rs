@@ -10,7 +10,7 @@ use crate::systems::movement;
 use crate::world::World;
 
 /// How near to its place a walk under orders ends, in tiles.
-pub const ARRIVAL_TILES: Fixed = Fixed::from_ratio(1, 16);
+pub const ARRIVAL_TILES: Fixed = Fixed::from_ratio(1, 32);
 
 /// Gives the unit in `slot` an order: at once, or behind those it has. A full queue takes no more.
 pub fn issue(world: &mut World, slot: usize, order: Order, is_queued: bool) {

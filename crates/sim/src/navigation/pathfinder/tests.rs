@@ -14,7 +14,9 @@ fn maze(size: u16, seed: u64) -> Ground {
     let mut ground = Ground::new(size);
     for y in (6..size).step_by(9) {
         let gap = random.below(u32::from(size)) as u16;
-        (0..size).filter(|&x| x != gap).for_each(|x| drop(ground.set(CellPos::new(x, y), true)));
+        for x in (0..size).filter(|&x| x != gap) {
+            ground.set(CellPos::new(x, y), true);
+        }
     }
     for _ in 0..u32::from(size) * 4 {
         let cell = CellPos::new(random.below(u32::from(size)) as u16, random.below(u32::from(size)) as u16);

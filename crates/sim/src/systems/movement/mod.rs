@@ -21,8 +21,8 @@ mod steering;
 mod tests;
 mod walking;
 
-/// Ticks between two looks around: in this time nobody walks farther than a tenth of a tile.
-pub const LOOK_TICKS: u32 = 4;
+/// Ticks between two looks around: in this time nobody walks farther than an eighth of a tile.
+pub const LOOK_TICKS: u32 = 6;
 /// Those who could not get there try again after this time.
 const RETRY_TICKS: u32 = 64;
 /// How far something turns in a tick: half a turn in a third of a second.
@@ -30,8 +30,12 @@ const TURN_STEP: u16 = 1_560;
 
 pub fn run(world: &mut World) {
     navigation::refresh(world);
-    planning::run(world);
+    let served = planning::run(world);
     let navigation = core::mem::take(&mut world.navigation);
+    // Whoever has just been given a way sets out at once.
+    for slot in served {
+        look_around(world, &navigation, slot);
+    }
     let tick = world.stores.clock.0;
     let mut at = None;
     while let Some(slot) = world.stores.motion.next_slot(at) {

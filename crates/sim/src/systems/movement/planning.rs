@@ -18,8 +18,8 @@ const EFFORT_OF_SIGHT: u32 = 4;
 pub const LEEWAY_TILES: Fixed = Fixed::from_ratio(1, 32);
 
 /// Gives ways to those without, in order of their slots; each seat has an equal share of the work, and at
-/// least one of its walkers is served. The others wait for the next tick.
-pub fn run(world: &mut World) {
+/// least one of its walkers is served. The others wait for the next tick. Gives back who was served.
+pub fn run(world: &mut World) -> Vec<usize> {
     let mut waiting: [Vec<usize>; NATURE as usize + 1] = Default::default();
     let tick = world.stores.clock.0;
     let mut at = None;
@@ -41,8 +41,9 @@ pub fn run(world: &mut World) {
         }
     }
     let seats = waiting.iter().filter(|slots| !slots.is_empty()).count() as u32;
+    let mut served = Vec::new();
     if seats == 0 {
-        return;
+        return served;
     }
     let share = EFFORT_MAX / seats;
     for slots in waiting {
@@ -50,11 +51,13 @@ pub fn run(world: &mut World) {
         for slot in slots {
             if effort < share {
                 effort += plan(world, slot);
+                served.push(slot);
             } else {
-                stand(world, slot);
+                world.stores.motion[slot].heading = Vec2::ZERO;
             }
         }
     }
+    served
 }
 
 /// Whether somebody who ended as near as it could may come nearer now.
@@ -69,10 +72,6 @@ fn is_worth_another_try(world: &World, slot: usize) -> bool {
     };
     // Nearer to where it wants to be than where it stands, by more than the crowd there accounts for.
     aim.is_some_and(|aim| !aim.is_within(Fixed::ONE, position) && !aim.is_within(Fixed::ONE, motion.aim))
-}
-
-fn stand(world: &mut World, slot: usize) {
-    world.stores.motion[slot].heading = Vec2::ZERO;
 }
 
 /// Finds the way of one walker; the work it took.
@@ -132,7 +131,7 @@ fn way_to(world: &mut World, from: Vec2, to: Vec2, radius: Fixed) -> (Way, u32) 
     let corners = navigation.pathfinder.find(&navigation.ground, &navigation.sectors, start, to);
     let effort = navigation.pathfinder.effort().max(EFFORT_OF_SIGHT);
     let Some(corners) = corners else { return (Way::Straight, effort) };
-    let points = core::iter::once(start).chain(corners).collect();
-    let route = routes.add(Route { points, to, made_at: now });
+    let points = core::iter::once(start).chain(corners).chain(core::iter::once(to)).collect();
+    let route = routes.add(Route { points, made_at: now });
     (Way::Along { route, leg: 1 }, effort)
 }

@@ -8,9 +8,6 @@ use protocol::EntityId;
 use crate::components::{Destination, Progress};
 use crate::world::World;
 
-/// How far into the outline the aim lies, so that whoever goes there touches it for certain.
-const TOUCH_TILES: Fixed = Fixed::from_ratio(1, 16);
-
 /// The free place beside `target` that is nearest to the thing in `slot` and that nobody else has or is
 /// on the way to, and whether it falls short of the target; `None` for somebody who cannot move at all.
 #[must_use]
@@ -21,7 +18,7 @@ pub fn beside(world: &World, slot: usize, target: usize) -> Option<(Vec2, bool)>
     let taken = taken_places(world, slot, target);
     let room = radius * Fixed::from_ratio(8, 5);
     let mut best: Option<((bool, u64), Vec2)> = None;
-    for (place, inwards) in around(world, target, radius) {
+    for place in around(world, target, radius) {
         if world.navigation.region(place) != Some(region) {
             continue;
         }
@@ -32,7 +29,7 @@ pub fn beside(world: &World, slot: usize, target: usize) -> Option<(Vec2, bool)>
         let is_taken = taken.iter().any(|&other| place.is_within(room, other));
         let key = (is_taken, place.distance_squared(position));
         if best.is_none_or(|(least, _)| key < least) {
-            best = Some((key, fitting + inwards * TOUCH_TILES));
+            best = Some((key, fitting));
         }
     }
     if let Some((_, place)) = best {
@@ -42,8 +39,8 @@ pub fn beside(world: &World, slot: usize, target: usize) -> Option<(Vec2, bool)>
     Some((world.navigation.nearest_reachable(position, centre, radius)?, true))
 }
 
-/// Places around a footprint where a circle of `radius` touches it, with the direction inwards.
-fn around(world: &World, target: usize, radius: Fixed) -> Vec<(Vec2, Vec2)> {
+/// Places around a footprint where a circle of `radius` all but touches it.
+fn around(world: &World, target: usize, radius: Fixed) -> Vec<Vec2> {
     let centre = world.stores.objects[target].position;
     let half = Fixed::from_ratio(i32::from(world.kind(target).footprint_tiles), 2);
     let off = half + radius + Fixed::from_ratio(1, 64);
@@ -54,15 +51,13 @@ fn around(world: &World, target: usize, radius: Fixed) -> Vec<(Vec2, Vec2)> {
         let along = spacing * step;
         for (out, side) in [((1, 0), (0, 1)), ((0, 1), (-1, 0)), ((-1, 0), (0, -1)), ((0, -1), (1, 0))] {
             let outwards = Vec2::from_ints(out.0, out.1);
-            let place = centre + outwards * off + Vec2::from_ints(side.0, side.1) * along;
-            places.push((place, -outwards));
+            places.push(centre + outwards * off + Vec2::from_ints(side.0, side.1) * along);
         }
     }
     // Over the corners, where the circle touches with its side at half a right angle.
     let reach = half + radius * Fixed::from_ratio(46, 64) + Fixed::from_ratio(1, 64);
     for (x, y) in [(1, 1), (-1, 1), (-1, -1), (1, -1)] {
-        let diagonal = Vec2::from_ints(x, y);
-        places.push((centre + diagonal * reach, -diagonal * Fixed::from_ratio(45, 64)));
+        places.push(centre + Vec2::from_ints(x, y) * reach);
     }
     places
 }

@@ -3,8 +3,8 @@
 use determinism::{Fixed, Vec2};
 
 use super::steering::{self, Walker};
-use super::walking::lose_target;
-use super::{LOOK_TICKS, RETRY_TICKS};
+use super::planning::LEEWAY_TILES;
+use super::{LOOK_TICKS, RETRY_TICKS, walking};
 use crate::components::{Destination, Order, Progress, Way};
 use crate::navigation::Navigation;
 use crate::world::World;
@@ -22,7 +22,7 @@ const IDLE_SLACK: i32 = 2;
 const BUSY_SLACK: i32 = 6;
 
 pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
-    if keep_touch(world, slot) || !((world.stores.clock.0 + slot as u32) / LOOK_TICKS).is_multiple_of(LOOKS) {
+    if keep_touch(world, navigation, slot) || !((world.stores.clock.0 + slot as u32) / LOOK_TICKS).is_multiple_of(LOOKS) {
         return;
     }
     let is_idle = world.stores.orders.get(slot).is_none_or(|orders| orders.current == Order::Idle);
@@ -63,7 +63,7 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
         motion.patience = 0;
         return;
     }
-    let tight = walker.radius - super::planning::LEEWAY_TILES;
+    let tight = walker.radius - LEEWAY_TILES;
     let is_near = way.length_squared() < Vec2::square(walker.speed * span);
     let wanted =
         if is_near { Vec2::new(way.x / span, way.y / span) } else { way.with_length(walker.speed) };
@@ -75,11 +75,11 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
 }
 
 /// Goes after a target that walked away, forgets one that died; whether it did.
-fn keep_touch(world: &mut World, slot: usize) -> bool {
+fn keep_touch(world: &mut World, navigation: &Navigation, slot: usize) -> bool {
     let motion = &world.stores.motion[slot];
     let Destination::Entity { target, within } = motion.destination else { return false };
     let Some(target) = world.slot(target) else {
-        lose_target(world, slot);
+        walking::lose_target(world, slot);
         return true;
     };
     let is_off = match motion.progress {
@@ -91,9 +91,13 @@ fn keep_touch(world: &mut World, slot: usize) -> bool {
         Progress::Resting | Progress::Walking => false,
     };
     if is_off {
+        let (from, to) = (world.stores.objects[slot].position, world.stores.objects[target].position);
+        let is_in_sight = world.stores.motion.contains(target)
+            && navigation.ground.is_way_clear(from, to, world.kind(slot).radius_tiles - LEEWAY_TILES);
         let motion = &mut world.stores.motion[slot];
-        (motion.progress, motion.way, motion.patience) = (Progress::Walking, Way::Unplanned, 0);
-        motion.post = None;
+        motion.way = if is_in_sight { Way::Straight } else { Way::Unplanned };
+        (motion.progress, motion.aim, motion.patience, motion.post) = (Progress::Walking, to, 0, None);
+        walking::look_around(world, navigation, slot);
     }
     is_off
 }

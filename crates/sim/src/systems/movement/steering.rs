@@ -3,7 +3,7 @@
 //!
 //! Small numbers throughout: ways and distances in 1/1,024 tile, so that every product fits 32 bits.
 
-use determinism::{Fixed, Vec2, isqrt};
+use determinism::{Fixed, Vec2};
 
 use super::LOOK_TICKS;
 use crate::navigation::{Circle, Footing, NATURE, Navigation};
@@ -14,7 +14,7 @@ const HORIZON_TICKS: i32 = 32;
 /// Raw 2⁻¹⁶ tiles in 1/1,024 tile.
 const SHIFT: u32 = 6;
 /// Others that count, the nearest of them.
-const OTHERS_MAX: usize = 16;
+const OTHERS_MAX: usize = 12;
 /// What running into somebody at once costs; a heading at right angles costs [`UNIT`].
 const COLLISION_COST: i32 = 1_500;
 /// What running into a wall costs.
@@ -111,9 +111,6 @@ fn collision(way: (i32, i32), other: &Other) -> i32 {
     if along <= 0 {
         return 0;
     }
-    if other.gap <= 0 {
-        return COLLISION_COST;
-    }
     let whole = closing.0 * closing.0 + closing.1 * closing.1;
     // Share of the horizon, in 256ths, at which they are nearest.
     let share = if along >= whole { 256 } else { along / (whole / 256 + 1) };
@@ -122,8 +119,7 @@ fn collision(way: (i32, i32), other: &Other) -> i32 {
         return 0;
     }
     // How much of the closing way is left when they touch, roughly: the gap against the way to go.
-    let length = isqrt(whole as u64) as i32;
-    COLLISION_COST - (COLLISION_COST * other.gap / (length + 1)).min(COLLISION_COST)
+    COLLISION_COST - (COLLISION_COST * other.gap.max(0) / (length(closing) + 1)).min(COLLISION_COST)
 }
 
 /// What the way `way` costs because of blocked ground.
@@ -142,26 +138,34 @@ fn look(navigation: &Navigation, walker: &Walker, others: &mut [Other; OTHERS_MA
     let (x, y) = (walker.position.x.raw(), walker.position.y.raw());
     let own_way = walker.speed.raw() * HORIZON_TICKS >> SHIFT;
     let radius = walker.radius.raw();
-    // Nobody is larger than 0.4 or faster than 1/32 tile a tick.
-    let window = radius + (27 << 10) + walker.speed.raw() * HORIZON_TICKS + (1 << 16);
+    // Nobody is larger than 0.4; of those who come from far only the slow ones are overlooked.
+    let window = radius + (27 << 10) + walker.speed.raw() * HORIZON_TICKS + (1 << 15);
+    let far = window >> SHIFT;
+    let own_slot = walker.slot as u32;
+    let target = walker.target.map_or(own_slot, |slot| slot as u32);
     let (mut count, mut push) = (0, (0, 0));
     for ty in (y - window) >> 16..=(y + window) >> 16 {
         for tx in (x - window) >> 16..=(x + window) >> 16 {
             for circle in navigation.crowd.in_tile(tx, ty) {
-                if circle.slot as usize == walker.slot || Some(circle.slot as usize) == walker.target {
+                let away = ((circle.x - x) >> SHIFT, (circle.y - y) >> SHIFT);
+                let is_far = away.0.abs() + away.1.abs() > far + far / 4;
+                if is_far || circle.slot == own_slot || circle.slot == target {
                     continue;
                 }
-                let away = ((circle.x - x) >> SHIFT, (circle.y - y) >> SHIFT);
                 let drift = (circle.way.0 * HORIZON_TICKS >> SHIFT, circle.way.1 * HORIZON_TICKS >> SHIFT);
                 let touch = touch(walker, circle);
-                let reach = touch + own_way + drift.0.abs() + drift.1.abs();
+                // One that goes away is met only if this one catches up.
+                let is_leaving = away.0 * drift.0 + away.1 * drift.1 >= 0;
+                let its_way = if is_leaving { 0 } else { length(drift) };
+                let reach = touch + own_way + its_way;
                 let apart = away.0 * away.0 + away.1 * away.1;
                 if apart >= reach * reach {
                     continue;
                 }
-                let distance = isqrt(apart as u64) as i32;
-                let gap = distance - touch;
-                if gap < 0 {
+                let mut gap = length(away) - touch;
+                if apart < touch * touch {
+                    let distance = (apart as u32).isqrt() as i32;
+                    gap = distance - touch;
                     let (dx, dy) = push_out(walker, circle, away, distance, -gap);
                     push = (push.0 + dx, push.1 + dy);
                 }
@@ -211,8 +215,16 @@ fn push_out(walker: &Walker, circle: &Circle, away: (i32, i32), distance: i32, d
     (-away.0 * strength / distance, -away.1 * strength / distance)
 }
 
+/// The length of a vector, at most 3 % off: enough to weigh with, and without a root.
+#[inline]
+fn length(of: (i32, i32)) -> i32 {
+    let (x, y) = (of.0.abs(), of.1.abs());
+    let (long, short) = (x.max(y), x.min(y));
+    long.max(long - long / 8 + short / 2)
+}
+
 fn limited(push: (i32, i32), most: i32) -> (i32, i32) {
-    let length = isqrt((i64::from(push.0) * i64::from(push.0) + i64::from(push.1) * i64::from(push.1)) as u64) as i32;
+    let length = length(push);
     if length <= most {
         return push;
     }
@@ -247,7 +259,7 @@ pub fn pressure(navigation: &Navigation, walker: &Walker, slack: i32) -> Pressur
                 let radii = (walker.radius.raw() + circle.radius) >> SHIFT;
                 let touch = radii * (16 - slack) / 16;
                 if apart < touch * touch {
-                    let distance = isqrt(apart as u64) as i32;
+                    let distance = (apart as u32).isqrt() as i32;
                     let (dx, dy) = push_out(walker, circle, away, distance, touch - distance);
                     pressure.push = (pressure.push.0 + dx, pressure.push.1 + dy);
                 }

@@ -10,7 +10,9 @@ use crate::components::{Order, Progress};
 use crate::testing::{flat_world, give, place, spawn};
 use crate::world::World;
 
+mod agreement;
 mod arrangements;
+mod layouts;
 
 /// A block of `columns` × `rows` of one kind, one to a tile and a half, its corner at (x, y).
 fn block(world: &mut World, key: &str, owner: u8, (x, y): (i32, i32), columns: i32, rows: i32) -> Vec<EntityId> {
@@ -73,10 +75,11 @@ fn assert_sound(world: &World) {
     }
 }
 
-/// The share of `ids` within a disc around `goal`, in percent.
-fn within_percent(world: &World, ids: &[EntityId], goal: Vec2, radius: Fixed) -> usize {
-    let inside = ids.iter().filter(|id| place(world, **id).is_within(radius, goal)).count();
-    inside * 100 / ids.len()
+/// How many of `ids` are outside a disc around `goal`, and the farthest of all.
+fn outside(world: &World, ids: &[EntityId], goal: Vec2, radius: Fixed) -> (usize, Fixed) {
+    let distances = ids.iter().map(|id| place(world, *id).distance(goal));
+    let outside = distances.clone().filter(|&distance| distance > radius).count();
+    (outside, distances.max().unwrap_or_default())
 }
 
 /// The radius of a disc of `share` (in hundredths) times the area that `count` circles of `radius` take
@@ -118,7 +121,7 @@ fn a_goal_in_the_wood_ends_at_its_edge_and_is_blocked() {
     wall(&mut world, 30..40, 10..20, |_, _| false);
     let id = spawn(&mut world, "militia", Some(0), 5, 15);
     let slot = world.slot(id).expect("alive");
-    let goal = Vec2::from_ints(35, 15);
+    let goal = Vec2::from_ints(34, 15);
     super::walk_to_point(&mut world, slot, goal, Fixed::HALF);
     let done = crate::testing::run_until(&mut world, 3_000, |world| {
         world.stores.motion[slot].progress == Progress::Blocked
@@ -139,7 +142,7 @@ fn one_walks_around_and_through_a_gap_and_touches_what_it_walks_to() {
     let done = crate::testing::run_until(&mut world, 9_000, |world| {
         world.stores.motion[slot].progress != Progress::Walking
     });
-    assert!(done);
+    assert!(done, "{:?}", world.stores.motion[slot]);
     assert_eq!(world.stores.motion[slot].progress, Progress::Arrived);
     assert_eq!(world.gap(slot, world.slot(tree).expect("alive")), Fixed::ZERO);
     assert_eq!(world.navigation.searches, 1);
@@ -147,11 +150,11 @@ fn one_walks_around_and_through_a_gap_and_touches_what_it_walks_to() {
 
 #[test]
 fn those_who_pursue_follow_a_target_that_walks_away_and_end_when_it_dies() {
-    let mut world = flat_world(64, 2);
+    let mut world = flat_world(64, 1);
     let hunter = spawn(&mut world, "scout", Some(0), 5, 5);
-    let prey = spawn(&mut world, "villager", Some(1), 15, 15);
+    let prey = spawn(&mut world, "villager", Some(0), 15, 15);
     let (hunter, prey_slot) = (world.slot(hunter).expect("alive"), world.slot(prey).expect("alive"));
-    march(&mut world, 1, &[prey], 50, 20);
+    march(&mut world, 0, &[prey], 50, 20);
     super::walk_to_entity(&mut world, hunter, prey, Fixed::ZERO);
     let arrived = |world: &World| world.stores.motion[hunter].progress == Progress::Arrived;
     assert!(crate::testing::run_until(&mut world, 4_000, arrived));
@@ -177,14 +180,15 @@ fn gatherers_spread_around_what_they_walk_to() {
         world.stores.orders[slot].current = Order::Build { target: mine };
     }
     let slots: Vec<usize> = ids.iter().filter_map(|id| world.slot(*id)).collect();
-    super::super::super::testing::run(&mut world, 10);
+    // Movement alone: nobody works here.
     for _ in 0..3_000 {
         super::run(&mut world);
         crate::navigation::run(&mut world);
         world.stores.clock = world.stores.clock.next();
     }
     for (n, &slot) in slots.iter().enumerate() {
-        assert_eq!(world.stores.motion[slot].progress, Progress::Arrived, "{n}");
+        let motion = &world.stores.motion[slot];
+        assert_eq!(motion.progress, Progress::Arrived, "{n} at {:?}: {motion:?}", world.stores.objects[slot].position);
         for &other in &slots[..n] {
             assert!(world.gap(slot, other) > Fixed::ZERO || place_gap(&world, slot, other), "{slot} on {other}");
         }

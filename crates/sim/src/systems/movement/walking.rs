@@ -7,6 +7,7 @@ use super::LOOK_TICKS;
 use super::planning::LEEWAY_TILES;
 use super::steering::{self, Walker};
 use crate::components::{Destination, Motion, Progress, Way};
+use crate::geometry::nearest_point;
 use crate::navigation::{Navigation, next_point};
 use crate::world::World;
 
@@ -21,9 +22,16 @@ const SQUEEZE_MAX: i32 = 176;
 /// Looks around without progress after which it ends where it is, if that is near the end.
 const CROWDED_PATIENCE: u8 = 24;
 const CROWDED_TILES: Fixed = Fixed::from_ratio(3, 2);
+/// How far from the nearest place that can be reached somebody ends whom the others there keep away from
+/// it, for each look around without progress.
+const QUEUE_TILES: Fixed = Fixed::from_ratio(1, 8);
 /// Looks around without progress after which it looks for another way.
 const REPLAN_PATIENCE: u8 = 80;
 const PATIENCE_MAX: u8 = 250;
+/// Looks around without progress after which somebody who touches what it goes to is content with that.
+const TOUCH_PATIENCE: u8 = 8;
+/// From this near on somebody walks into the outline of what it goes to.
+const BESIDE_TILES: Fixed = Fixed::from_ratio(1, 8);
 /// The least that counts as arriving.
 const ARRIVAL_TILES_MIN: Fixed = Fixed::from_ratio(1, 32);
 
@@ -46,7 +54,10 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     choose_leg(world, navigation, slot, position, radius);
     let motion = &world.stores.motion[slot];
     let next = next_point(world, motion);
-    let wanted = wanted_way(position, next, next == motion.aim, speed);
+    let wanted = match touching_way(world, slot, position) {
+        Some(way) => way.limited(speed),
+        None => wanted_way(position, next, next == motion.aim, speed),
+    };
     if !note_progress(world, slot, wanted, speed, position) {
         return;
     }
@@ -57,7 +68,8 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     };
     let patience = i32::from(motion.patience.saturating_sub(PRESS_PATIENCE));
     let enemies = steering::enemies_of(world, slot);
-    let squeeze = (patience * 8).min(SQUEEZE_MAX);
+    // Whoever cannot get there anyway does not press.
+    let squeeze = if motion.is_short { 0 } else { (patience * 8).min(SQUEEZE_MAX) };
     let walker = Walker { slot, position, radius, speed, target, squeeze, enemies };
     world.stores.motion[slot].heading = steering::heading(navigation, &walker, wanted);
 }
@@ -77,7 +89,7 @@ fn follow_target(world: &mut World, slot: usize) -> bool {
         lose_target(world, slot);
         return false;
     };
-    if world.gap(slot, target) <= within {
+    if world.gap(slot, target) <= within && is_in_its_place(world, slot, target, within) {
         end(world, slot, Progress::Arrived);
         return false;
     }
@@ -89,7 +101,7 @@ fn follow_target(world: &mut World, slot: usize) -> bool {
             // Far off the route to where it was: another route.
             if let Way::Along { route, .. } = motion.way
                 && let Some(route) = world.stores.routes.get(route)
-                && route.to.distance(goal) > Fixed::from_int(3) + position.distance(goal) / 4
+                && route.to().distance(goal) > Fixed::from_int(3) + position.distance(goal) / 4
             {
                 motion.way = Way::Unplanned;
             }
@@ -97,6 +109,15 @@ fn follow_target(world: &mut World, slot: usize) -> bool {
         }
     }
     true
+}
+
+/// Whether somebody who touches `target` is where it was to touch it: who goes to a thing that stands has
+/// a place beside it, and does not stop in that of another on the way there.
+fn is_in_its_place(world: &World, slot: usize, target: usize, within: Fixed) -> bool {
+    let motion = &world.stores.motion[slot];
+    let is_placed = world.stores.sites.contains(target) && motion.way != Way::Unplanned && within < Fixed::HALF;
+    let position = world.stores.objects[slot].position;
+    !is_placed || motion.patience >= TOUCH_PATIENCE || position.is_within(BESIDE_TILES, motion.aim)
 }
 
 /// The walk ends because what it led to does not exist any more.
@@ -141,16 +162,19 @@ fn choose_leg(world: &mut World, navigation: &Navigation, slot: usize, position:
         Way::Straight => return,
         Way::Along { route, leg } => {
             let points = world.stores.routes.get(route).map_or(0, |route| route.points.len());
-            let is_last = usize::from(leg) >= points;
+            let (is_last, is_last_but_one) = (usize::from(leg) >= points, usize::from(leg) + 2 == points);
             let next = point_at(leg);
-            if !is_last && (is_time || position.is_within(CORNER_TILES, next)) && sees(point_at(leg + 1)) {
+            if is_last_but_one && is_time && sees(motion.aim) {
+                // Past the end of a shared route, which need not be its own.
+                Way::Along { route, leg: leg + 2 }
+            } else if !is_last && (is_time || position.is_within(CORNER_TILES, next)) && sees(point_at(leg + 1)) {
                 Way::Along { route, leg: leg + 1 }
             } else if !is_time || sees(next) {
                 return;
-            } else if leg > 0 && sees(point_at(leg - 1)) {
-                Way::Along { route, leg: leg - 1 }
             } else {
-                Way::Unplanned
+                // Pushed out of sight of it: whatever point of the route it sees, the farthest first.
+                let seen = (0..points as u16).rev().find(|&leg| sees(point_at(leg)));
+                seen.map_or(Way::Unplanned, |leg| Way::Along { route, leg })
             }
         }
     };
@@ -162,6 +186,16 @@ fn with_leg(way: Way, leg: u16) -> Way {
         Way::Along { route, .. } => Way::Along { route, leg },
         Way::Unplanned | Way::Straight => way,
     }
+}
+
+/// For somebody beside the standing thing it walks to: the way into its outline, where the ground stops it
+/// with no gap left.
+fn touching_way(world: &World, slot: usize, position: Vec2) -> Option<Vec2> {
+    let motion = &world.stores.motion[slot];
+    let Destination::Entity { target, .. } = motion.destination else { return None };
+    let is_beside = !motion.is_short && position.is_within(BESIDE_TILES, motion.aim);
+    let target = world.slot(target).filter(|&target| is_beside && world.stores.sites.contains(target))?;
+    Some(nearest_point(world.outline(target), position) - position)
 }
 
 /// The way to make in a tick if nobody were there: full speed, and into the end so that it stops on it.
@@ -186,7 +220,8 @@ fn note_progress(world: &mut World, slot: usize, wanted: Vec2, speed: Fixed, pos
     };
     let patience = motion.patience;
     let is_point = matches!(motion.destination, Destination::Point { .. });
-    if is_point && patience >= CROWDED_PATIENCE && position.is_within(CROWDED_TILES, motion.aim) {
+    let queue = if motion.is_short { QUEUE_TILES * i32::from(patience) } else { Fixed::ZERO };
+    if is_point && patience >= CROWDED_PATIENCE && position.is_within(CROWDED_TILES + queue, motion.aim) {
         let progress = if motion.is_short { Progress::Blocked } else { Progress::Arrived };
         end(world, slot, progress);
         return false;
