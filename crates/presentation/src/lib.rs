@@ -32,4 +32,4 @@ pub use mirror::{Bars, Ghost, Mark, Mirror, RallyFlag, world_pos};
 pub use plugin::{PresentationPlugin, PresentationSystems};
 pub use quality::Quality;
 pub use readiness::Readiness;
-pub use sound::Volume;
+pub use sound::{Cues, Volume};

@@ -1,6 +1,6 @@
 use bevy::prelude::*;
 
-use crate::{AssetRoot, CameraPose, Lens, Mirror, Quality, Readiness, Volume};
+use crate::{AssetRoot, CameraPose, Lens, Mirror, Quality};
 
 /// Draws and sounds the world. Add it after Bevy's default plugins.
 #[derive(Default)]
@@ -20,17 +20,22 @@ pub enum PresentationSystems {
 
 impl Plugin for PresentationPlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((crate::material::MaterialsOfTheWorld, crate::models::LibraryPlugin));
         app.init_resource::<Mirror>()
             .init_resource::<AssetRoot>()
             .init_resource::<CameraPose>()
             .init_resource::<Lens>()
             .init_resource::<Quality>()
-            .init_resource::<Readiness>()
-            .init_resource::<Volume>()
             .configure_sets(
                 Update,
                 (PresentationSystems::Look, PresentationSystems::Draw, PresentationSystems::Sound).chain(),
-            );
+            )
+            .add_plugins((
+                crate::material::MaterialsOfTheWorld,
+                crate::models::LibraryPlugin,
+                crate::terrain::TerrainPlugin,
+                crate::draw::DrawPlugin,
+                crate::readiness::ReadinessPlugin,
+                crate::sound::SoundPlugin,
+            ));
     }
 }

@@ -1,1 +1,41 @@
-//! Entities that follow the mirror.
+//! Entities that follow the mirror: one for each thing that is shown, touched only when it changes.
+
+mod corpses;
+mod flights;
+mod ghosts;
+mod look;
+mod overlays;
+mod scene;
+mod stage;
+mod things;
+
+#[cfg(test)]
+mod tests;
+
+use bevy::prelude::*;
+
+use crate::plugin::PresentationSystems;
+
+pub(crate) struct DrawPlugin;
+
+impl Plugin for DrawPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<stage::Stage>()
+            .init_resource::<flights::Flights>()
+            .init_resource::<ghosts::Ghosts>()
+            .init_resource::<scene::FogOnScreen>()
+            .add_systems(Startup, (scene::set_up, overlays::set_up))
+            .add_systems(Update, (scene::obey_quality, scene::look).chain().in_set(PresentationSystems::Look))
+            .add_systems(
+                Update,
+                (
+                    (corpses::happen, things::follow, things::walk, corpses::rot).chain(),
+                    flights::fly,
+                    ghosts::haunt,
+                    (overlays::ring, overlays::mark, overlays::shade).chain().after(things::walk),
+                    (scene::tell_globals, scene::lift_fog),
+                )
+                    .in_set(PresentationSystems::Draw),
+            );
+    }
+}

@@ -20,7 +20,7 @@ use bevy::shader::Shader;
 
 pub(crate) use ground::GroundMaterial;
 pub(crate) use overlay::OverlayMaterial;
-pub(crate) use shared::SharedBuffers;
+pub(crate) use shared::{FOG_BYTES, Globals, SharedBuffers};
 pub(crate) use tag::{NOBODY, Tag, Tint, bar_tag};
 pub(crate) use thing::ThingMaterial;
 pub(crate) use water::WaterMaterial;

@@ -19,7 +19,7 @@ use rules::Catalog;
 use sim::{Event, SeatView};
 
 pub(crate) use fog::FogCopy;
-pub(crate) use ground::{Ground, HEIGHT_STEP_TILES, WATER_LEVEL};
+pub(crate) use ground::{GRID, Ground, HEIGHT_STEP_TILES, WATER_LEVEL};
 pub(crate) use thing::{Place, Thing, float};
 
 use crate::colours::SeatColours;

@@ -66,7 +66,7 @@ impl Thing {
             from: place,
             to: place,
             activity: view.activity,
-            carry: view.carry.map(|carry| carry.resource),
+            carry: view.carry.filter(|carry| carry.amount > Fixed::ZERO).map(|carry| carry.resource),
             health: if most > 0.0 { (float(view.hit_points) / most).clamp(0.0, 1.0) } else { 1.0 },
             built: float(view.built).clamp(0.0, 1.0),
             left: left.clamp(0.0, 1.0),

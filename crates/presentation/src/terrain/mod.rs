@@ -1,1 +1,202 @@
-//! Ground.
+//! The ground of a match: painted land, water, and what grows on it.
+
+mod chunk;
+mod cover;
+mod noise;
+mod scatter;
+
+#[cfg(test)]
+mod tests;
+
+use bevy::image::ImageAddressMode;
+use bevy::light::NotShadowCaster;
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+
+use crate::material::{GroundMaterial, NOBODY, SharedBuffers, Tag, ThingMaterial, WaterMaterial};
+use crate::mirror::{Mirror, Shown};
+use crate::models::{Library, mesh_of};
+use crate::plugin::PresentationSystems;
+use crate::quality::Quality;
+
+pub(crate) use cover::Apron;
+pub(crate) use noise::{fractal, hashed};
+
+use chunk::{Square, squares};
+use cover::Cover;
+use scatter::{Plants, scatter};
+
+/// Lays the ground when a match begins and keeps it up to date.
+pub(crate) struct TerrainPlugin;
+
+impl Plugin for TerrainPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Terrain>()
+            .add_systems(Startup, prepare)
+            .add_systems(Update, (lay, tread, grow).chain().in_set(PresentationSystems::Draw));
+    }
+}
+
+/// The ground that lies there now.
+#[derive(Resource, Default)]
+pub(crate) struct Terrain {
+    /// Of which match; see `Mirror`.
+    generation: Option<u32>,
+    noise: Handle<Image>,
+    cover: Cover,
+    cover_image: Handle<Image>,
+    material: Handle<GroundMaterial>,
+    /// Trodden earth now, and what was last given to the renderer.
+    pub aprons: Vec<Apron>,
+    laid_aprons: Vec<Apron>,
+    /// Frames in which the material has still to take over the new picture.
+    touches_left: u8,
+    plants: Option<(Quality, u32)>,
+}
+
+/// A piece of the ground of a match.
+#[derive(Component)]
+struct Piece;
+
+/// Ground cover.
+#[derive(Component)]
+struct Growth;
+
+fn prepare(mut terrain: ResMut<Terrain>, mut images: ResMut<Assets<Image>>) {
+    terrain.noise = images.add(noise::noise_image());
+}
+
+#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it touches")]
+fn lay(
+    mut commands: Commands,
+    mirror: Res<Mirror>,
+    mut terrain: ResMut<Terrain>,
+    shared: Res<SharedBuffers>,
+    mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut grounds: ResMut<Assets<GroundMaterial>>,
+    mut waters: ResMut<Assets<WaterMaterial>>,
+    pieces: Query<Entity, Or<(With<Piece>, With<Growth>)>>,
+) {
+    let wanted = mirror.shown.as_ref().map(|_| mirror.generation);
+    if terrain.generation == wanted {
+        return;
+    }
+    terrain.generation = wanted;
+    terrain.plants = None;
+    terrain.aprons.clear();
+    terrain.laid_aprons.clear();
+    pieces.iter().for_each(|piece| commands.entity(piece).despawn());
+    let Some(shown) = &mirror.shown else { return };
+    let ground = &shown.ground;
+    terrain.cover = Cover::of(ground);
+    terrain.cover_image =
+        images.add(noise::picture(terrain.cover.side, terrain.cover.texels.clone(), ImageAddressMode::ClampToEdge));
+    terrain.material = grounds.add(GroundMaterial {
+        globals: shared.globals.clone(),
+        fog: shared.fog.clone(),
+        cover: terrain.cover_image.clone(),
+        noise: terrain.noise.clone(),
+    });
+    let water = waters.add(WaterMaterial {
+        globals: shared.globals.clone(),
+        fog: shared.fog.clone(),
+        noise: terrain.noise.clone(),
+    });
+    for square in squares(ground) {
+        let mesh = meshes.add(chunk::ground_mesh(ground, square));
+        commands.spawn((Piece, Mesh3d(mesh), MeshMaterial3d(terrain.material.clone()), bounds(shown, square)));
+        if let Some(mesh) = chunk::water_mesh(ground, square) {
+            let mesh = meshes.add(mesh);
+            commands.spawn((
+                Piece,
+                Mesh3d(mesh),
+                MeshMaterial3d(water.clone()),
+                NotShadowCaster,
+                bounds(shown, square),
+            ));
+        }
+    }
+}
+
+/// What the camera's view is held against: a square with room for hills above and beds below it.
+fn bounds(shown: &Shown, square: Square) -> impl Bundle {
+    let area = square.area();
+    let points = |x: usize, y: usize| shown.ground.point(x, y);
+    let heights = (0..square.rows).flat_map(|row| (0..square.columns).map(move |column| (column, row)));
+    let (low, high) = heights.fold((f32::MAX, f32::MIN), |(low, high), (column, row)| {
+        let height = points(square.x + column, square.y + row);
+        (low.min(height), high.max(height))
+    });
+    let low = Vec3::new(area.min.x, low - 1.2, area.min.y);
+    let high = Vec3::new(area.max.x, high + 0.6, area.max.y);
+    (
+        bevy::camera::primitives::Aabb { center: ((low + high) * 0.5).into(), half_extents: ((high - low) * 0.5).into() },
+        bevy::camera::visibility::NoAutoAabb,
+    )
+}
+
+/// Paints trodden earth where buildings came or went.
+fn tread(
+    mut terrain: ResMut<Terrain>,
+    mut images: ResMut<Assets<Image>>,
+    mut grounds: ResMut<Assets<GroundMaterial>>,
+) {
+    if terrain.touches_left > 0 {
+        // A material holds on to the picture it was prepared with; touching it makes it look again.
+        terrain.touches_left -= 1;
+        let _ = grounds.get_mut(&terrain.material);
+    }
+    if terrain.generation.is_none() || terrain.aprons == terrain.laid_aprons {
+        return;
+    }
+    terrain.laid_aprons = terrain.aprons.clone();
+    let texels = terrain.cover.with_aprons(&terrain.aprons);
+    let image = noise::picture(terrain.cover.side, texels, ImageAddressMode::ClampToEdge);
+    if images.insert(&terrain.cover_image, image).is_ok() {
+        terrain.touches_left = 2;
+    }
+}
+
+/// Lets ground cover grow once its models are there, and anew when the quality changes.
+fn grow(
+    mut commands: Commands,
+    mirror: Res<Mirror>,
+    mut terrain: ResMut<Terrain>,
+    mut library: ResMut<Library>,
+    quality: Res<Quality>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    growths: Query<Entity, With<Growth>>,
+) {
+    let Some(shown) = &mirror.shown else { return };
+    let wanted = Some((*quality, mirror.generation));
+    if library.waiting() > 0 || terrain.plants == wanted || terrain.generation != Some(mirror.generation) {
+        return;
+    }
+    terrain.plants = wanted;
+    growths.iter().for_each(|growth| commands.entity(growth).despawn());
+    let mut shape = |name: &str| library.get(name).map(|model| (model.shape.clone(), model.material.clone()));
+    let (Some(tuft), Some(flowers), Some(pebbles), Some(reeds)) =
+        (shape("grass_tuft"), shape("flowers"), shape("rocks_small"), shape("reeds"))
+    else {
+        return;
+    };
+    let material: Handle<ThingMaterial> = tuft.1;
+    let plants = Plants { tuft: tuft.0, flowers: flowers.0, pebbles: pebbles.0, reeds: reeds.0 };
+    let tag = Tag { seat: NOBODY, ..Tag::default() }.bits();
+    for square in squares(&shown.ground) {
+        let grown = scatter(&shown.ground, &terrain.cover, square, &plants, quality.scatter_per_tile());
+        if grown.indices.is_empty() {
+            continue;
+        }
+        let mesh = meshes.add(mesh_of(&grown));
+        commands.spawn((
+            Growth,
+            Mesh3d(mesh),
+            MeshMaterial3d(material.clone()),
+            MeshTag(tag),
+            NotShadowCaster,
+            bounds(shown, square),
+        ));
+    }
+}
