@@ -3,8 +3,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::message::{
-    Bundle, FromRelay, Hello, Leave, LeaveReason, Load, Loaded, Mismatch, Pace, Say, SeatSecret,
-    Start, StoreDigests, ToRelay, TurnControl, TurnMessage, Waiting, Welcome, Wish,
+    Bundle, FromRelay, Hello, Here, Leave, LeaveReason, Load, Loaded, Mismatch, Pace, Say,
+    SeatSecret, Start, StoreDigests, ToRelay, TurnControl, TurnMessage, Waiting, Welcome, Wish,
 };
 use protocol::text::clean_chat;
 use protocol::{
@@ -180,7 +180,10 @@ impl LockstepSession {
             }
             (_, FromRelay::Closed(closed)) => self.end(MatchOver::Closed(closed.reason)),
             (Phase::Greeting, FromRelay::Welcome(welcome)) => self.take_welcome(welcome)?,
-            (Phase::Seated, FromRelay::Roster(roster)) => self.notify(Notice::Roster(roster)),
+            (Phase::Seated, FromRelay::Roster(roster)) => {
+                self.send(Here {});
+                self.notify(Notice::Roster(roster));
+            }
             (Phase::Seated, FromRelay::Load(load)) => self.take_load(load)?,
             (Phase::Ready, FromRelay::Start(start)) => self.take_start(start),
             (Phase::Playing, FromRelay::Bundle(bundle)) => self.take_bundle(bundle)?,

@@ -11,6 +11,8 @@ use protocol::{Budget, Millis, Seat};
 pub struct Connection {
     /// `None` until its hello was welcomed.
     pub seat: Option<Seat>,
+    /// When its last frame came, by the steady clock.
+    pub heard_at: Millis,
     frames: Budget,
     bytes: Budget,
     chat_at: VecDeque<Millis>,
@@ -20,6 +22,7 @@ impl Connection {
     pub fn new(now: Millis) -> Connection {
         Connection {
             seat: None,
+            heard_at: now,
             frames: Budget::new(CLIENT_FRAMES_PER_SECOND, CLIENT_FRAMES_BURST, now),
             bytes: Budget::new(CLIENT_BYTES_PER_SECOND, CLIENT_BYTES_BURST, now),
             chat_at: VecDeque::new(),
@@ -28,6 +31,7 @@ impl Connection {
 
     /// Counts a frame against what an honest client may send.
     pub fn spend(&mut self, bytes: usize, now: Millis) -> Result<(), PeerFault> {
+        self.heard_at = now;
         if self.frames.spend(1, now) && self.bytes.spend(bytes, now) {
             Ok(())
         } else {

@@ -16,6 +16,8 @@ use crate::{Phase, Relay, Timer};
 
 /// While seats are free everybody hears from the relay this often, so that a dead link is noticed.
 const ROSTER_EVERY_MS: u64 = 5_000;
+/// Whoever has not answered for so long is gone, though its link stands.
+const SILENCE_MS_MAX: u64 = 20_000;
 
 impl Relay {
     /// The first frame of a connection.
@@ -149,6 +151,23 @@ impl Relay {
             state.name = None;
         }
         self.announce_roster();
+    }
+
+    /// Frees the seats of machines that lost power or network without a word.
+    pub(crate) fn free_silent_seats(&mut self) {
+        let now = self.clock.now();
+        let silent: Vec<ConnectionId> = self
+            .connections
+            .iter()
+            .filter(|(_, link)| link.seat.is_some())
+            .filter(|(_, link)| now.since_ms(link.heard_at) >= SILENCE_MS_MAX)
+            .map(|(&id, _)| id)
+            .collect();
+        for connection in silent {
+            if let Some(seat) = self.close(connection, CloseReason::PatienceSpent) {
+                self.free_seat(seat);
+            }
+        }
     }
 
     pub(crate) fn announce_roster(&mut self) {

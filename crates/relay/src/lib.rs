@@ -143,7 +143,10 @@ impl Relay {
         while let Some(timer) = self.timers.pop_due(now) {
             match timer {
                 Timer::Hello(connection) => self.expel(connection, PeerFault::HelloLate),
-                Timer::Roster => self.announce_roster(),
+                Timer::Roster => {
+                    self.free_silent_seats();
+                    self.announce_roster();
+                }
                 Timer::Waiting => self.announce_waiting(),
                 Timer::Patience => self.end_patience(),
                 Timer::Stores => self.close_divergence(),
@@ -221,6 +224,8 @@ impl Relay {
                 Ok(())
             }
             ToRelay::StoreDigests(digests) => self.take_store_digests(seat, digests),
+            // It was heard, and that is all.
+            ToRelay::Here(_) => Ok(()),
             ToRelay::Leave(leave) => {
                 self.take_leave(from, seat, leave);
                 Ok(())

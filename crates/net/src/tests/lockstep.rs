@@ -2,7 +2,7 @@
 
 use protocol::command::Resign;
 use protocol::message::{
-    Chat, Leave, LeaveReason, Loaded, Mismatch, Roster, SeatDigest, SeatEnd, StoreDigests,
+    Chat, Here, Leave, LeaveReason, Loaded, Mismatch, Roster, SeatDigest, SeatEnd, StoreDigests,
     StoresDiffer, TurnControl, TurnDigest, Waiting,
 };
 
@@ -19,6 +19,11 @@ fn a_session_says_hello_sits_loads_and_starts() {
     assert_eq!(table.session.secret(), Some(SeatSecret([3; 16])));
     let roster = Roster { rows: vec![] };
     table.tell(roster.clone());
+    assert_eq!(
+        table.sent().last(),
+        Some(&Here {}.into()),
+        "and it says that it is still there"
+    );
     let notices = table.notices();
     assert!(matches!(notices[0], Notice::Welcomed { .. }));
     assert_eq!(notices[1], Notice::Roster(roster));

@@ -11,6 +11,7 @@ mod bundle;
 mod chat;
 mod closed;
 mod hello;
+mod here;
 mod leave;
 mod load;
 mod loaded;
@@ -34,6 +35,7 @@ pub use bundle::{Bundle, BundleEntry, SeatEnd, TurnControl};
 pub use chat::Chat;
 pub use closed::{CloseReason, Closed};
 pub use hello::{Hello, Wish};
+pub use here::Here;
 pub use leave::{Leave, LeaveReason};
 pub use load::Load;
 pub use loaded::Loaded;
@@ -107,6 +109,7 @@ messages! {
     Say(Say),
     StoreDigests(StoreDigests),
     Leave(Leave),
+    Here(Here),
 }
 
 messages! {
