@@ -9,7 +9,7 @@ use crate::world::World;
 
 /// Distance of neighbours in the block against the radius of its members: with it the block stays
 /// within a disc of 1.5 times the area that its circles take up when packed as tightly as they go.
-const SPACING: Fixed = Fixed::from_ratio(22, 10);
+const SPACING: Fixed = Fixed::from_ratio(215, 100);
 
 /// A place of its own for each of `slots` (ascending) around `goal`: free, and in one piece of ground
 /// with it. Where there is too little room the last ones share the goal.

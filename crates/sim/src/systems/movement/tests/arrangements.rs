@@ -2,7 +2,7 @@ use std::vec::Vec;
 
 use determinism::{Fixed, Vec2};
 
-use super::{arrivals, block, free_ticks, march, outside, packed_disc, percentile, wall};
+use super::{arrivals, block, free_ticks, march, outside, packed_disc, percentile, say, wall};
 use crate::testing::{flat_world, place, spawn};
 
 #[test]
@@ -12,7 +12,8 @@ fn one_way_sixty_arrive_packed() {
     march(&mut world, 0, &ids, 70, 45);
     let free = free_ticks(&world, "militia", 60);
     let ticks = arrivals(&mut world, &ids, free * 2);
-    assert!(percentile(&ticks, 100) < free * 3 / 2, "{ticks:?} for {free}");
+    say(&world, &ticks, free);
+    assert!(percentile(&ticks, 100) * 10 < free * 12, "{ticks:?} for {free}");
     let disc = packed_disc(60, Fixed::from_ratio(1, 4), 150);
     assert_eq!(outside(&world, &ids, Vec2::from_ints(70, 45), disc).0, 0, "{disc} {:?}", outside(&world, &ids, Vec2::from_ints(70, 45), disc));
     assert!(world.navigation.searches <= 8);
@@ -26,7 +27,8 @@ fn two_hundred_pass_a_gap_two_tiles_wide() {
     march(&mut world, 0, &ids, 75, 60);
     let free = free_ticks(&world, "militia", 80);
     let ticks = arrivals(&mut world, &ids, free * 4);
-    assert!(percentile(&ticks, 100) < free * 3, "last of 200 {} for {free} free", percentile(&ticks, 100));
+    say(&world, &ticks, free);
+    assert!(percentile(&ticks, 100) < free * 2, "last of 200 {} for {free} free", percentile(&ticks, 100));
     assert!(world.navigation.searches <= 8, "{} searches", world.navigation.searches);
     let disc = packed_disc(200, Fixed::from_ratio(1, 4), 150);
     let (outside, farthest) = outside(&world, &ids, Vec2::from_ints(75, 60), disc);
@@ -43,8 +45,8 @@ fn two_columns_of_forty_swap_places_in_the_open() {
     let free = free_ticks(&world, "militia", 50);
     let all: Vec<_> = left.iter().chain(&right).copied().collect();
     let ticks = arrivals(&mut world, &all, free * 3);
-    assert!(percentile(&ticks, 100) < free * 3, "{ticks:?}");
-    assert!(percentile(&ticks, 95) * 10 <= free * 13, "{} for {free}", percentile(&ticks, 95));
+    say(&world, &ticks, free);
+    assert!(percentile(&ticks, 95) * 10 <= free * 12, "{} for {free}", percentile(&ticks, 95));
 }
 
 fn counter_flow(wide: u16) {
@@ -57,7 +59,8 @@ fn counter_flow(wide: u16) {
     let free = free_ticks(&world, "militia", 65);
     let all: Vec<_> = left.iter().chain(&right).copied().collect();
     let ticks = arrivals(&mut world, &all, free * 6);
-    assert!(percentile(&ticks, 100) < free * 4, "{wide} wide: last {} for {free}", percentile(&ticks, 100));
+    say(&world, &ticks, free);
+    assert!(percentile(&ticks, 100) < free * 2, "{wide} wide: last {} for {free}", percentile(&ticks, 100));
 }
 
 #[test]
@@ -80,8 +83,8 @@ fn two_columns_cross() {
     let free = free_ticks(&world, "militia", 65);
     let all: Vec<_> = across.iter().chain(&down).copied().collect();
     let ticks = arrivals(&mut world, &all, free * 3);
-    assert!(percentile(&ticks, 95) * 2 < free * 3, "{} for {free}", percentile(&ticks, 95));
-    assert!(percentile(&ticks, 100) < free * 2);
+    say(&world, &ticks, free);
+    assert!(percentile(&ticks, 100) * 10 < free * 12, "{} for {free}", percentile(&ticks, 100));
 }
 
 #[test]
@@ -92,7 +95,8 @@ fn around_a_corner() {
     march(&mut world, 0, &ids, 34, 12);
     let free = free_ticks(&world, "militia", 35);
     let ticks = arrivals(&mut world, &ids, free * 4);
-    assert!(percentile(&ticks, 100) < free * 2, "{} for {free}", percentile(&ticks, 100));
+    say(&world, &ticks, free);
+    assert!(percentile(&ticks, 100) * 10 < free * 12, "{} for {free}", percentile(&ticks, 100));
 }
 
 #[test]
@@ -103,6 +107,7 @@ fn a_choke_that_is_shut_ends_beside_it_and_searches_nothing() {
     march(&mut world, 0, &ids, 75, 46);
     let free = free_ticks(&world, "militia", 35);
     let ticks = arrivals(&mut world, &ids, free * 3);
+    say(&world, &ticks, free);
     assert!(ticks.iter().all(|tick| tick.is_some()), "{ticks:?}");
     assert!(world.navigation.searches <= 2, "{}", world.navigation.searches);
     let nearest = ids.iter().map(|id| place(&world, *id).x).max();
@@ -119,6 +124,7 @@ fn parked_units_let_ten_through_their_street_and_return() {
     march(&mut world, 0, &through, 75, 47);
     let free = free_ticks(&world, "villager", 60);
     let ticks = arrivals(&mut world, &through, free * 4);
+    say(&world, &ticks, free);
     assert!(percentile(&ticks, 100) * 2 <= free * 3, "last {} for {free}", percentile(&ticks, 100));
     crate::testing::run(&mut world, 1_500);
     let back = parked.iter().zip(&posts).filter(|(id, post)| place(&world, **id).is_within(Fixed::HALF, **post));
@@ -158,5 +164,6 @@ fn a_building_across_the_route_is_walked_around_from_the_next_tick() {
     assert_eq!(unplanned.count(), 0);
     let free = free_ticks(&world, "militia", 110);
     let ticks = arrivals(&mut world, &ids, free * 4);
+    say(&world, &ticks, free);
     assert!(ticks.iter().all(|tick| tick.is_some()));
 }
