@@ -8,6 +8,7 @@ use rules::Job;
 
 use crate::desk::{Desk, tiles};
 use crate::economy::to_drop_site;
+use crate::production::is_in_research;
 use crate::{places, town};
 
 /// Within this of a drop site a deposit counts as served.
@@ -24,7 +25,7 @@ pub(crate) fn build(desk: &mut Desk<'_>) {
     let villagers = desk.survey.villagers.len();
     let kinds = desk.kinds;
     let is_mill_due = villagers >= 7 && desk.survey.count(kinds.mill) < 2;
-    let is_gold_due = desk.own.age > 0 || villagers >= 17;
+    let is_gold_due = desk.own.age > 0 || is_in_research(desk);
     let cutters = desk.survey.gatherers(Resource::Wood);
     let is_camp_due = villagers >= 6
         && cutters >= desk.survey.count(kinds.lumber_camp) * CUTTERS_PER_CAMP

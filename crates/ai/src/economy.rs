@@ -9,12 +9,14 @@ use sim::ObjectView;
 
 use crate::desk::{Desk, tiles};
 use crate::food;
+use crate::production::is_in_research;
 use crate::survey::{Deposit, Task, Villager};
 
 /// A gatherer walks no farther than this with its load, if it can be helped.
 const CARRY_TILES: Fixed = tiles(9);
 /// Of a good of which there is so much, less is gathered.
-const PLENTY: i32 = 700;
+const PLENTY: i32 = 600;
+const PLENTY_BEFORE_AGE: i32 = 250;
 /// Sheep farther from home are led there before they are eaten.
 const PEN_TILES: Fixed = tiles(4);
 
@@ -28,11 +30,8 @@ fn split(desk: &Desk<'_>) -> [usize; 4] {
         .any(|deposit| deposit.resource == Resource::Gold);
     let (mut food, mut gold) = match desk.own.age {
         // First everybody eats, then camps are built, then food for the next age before all else.
-        0 => (
-            count.min(6) + count.saturating_sub(10) * 2 / 3,
-            count.saturating_sub(16).min(2),
-        ),
-        _ => (count * 40 / 100, count * 18 / 100),
+        0 if !is_in_research(desk) => (count.min(6) + count.saturating_sub(10) * 3 / 4, 0),
+        _ => (count * 44 / 100, count * 16 / 100),
     };
     let stock = |resource| desk.own.stockpile.get(resource);
     if !is_gold_known || stock(Resource::Gold) > PLENTY {
@@ -44,7 +43,12 @@ fn split(desk: &Desk<'_>) -> [usize; 4] {
         food /= 2;
     }
     let mut wood = count.saturating_sub(food + gold);
-    if stock(Resource::Wood) > PLENTY {
+    let plenty_of_wood = if desk.own.age == 0 {
+        PLENTY_BEFORE_AGE
+    } else {
+        PLENTY
+    };
+    if stock(Resource::Wood) > plenty_of_wood {
         food += wood / 2;
         wood -= wood / 2;
     }

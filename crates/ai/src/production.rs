@@ -86,7 +86,8 @@ pub(crate) fn next_age(desk: &mut Desk<'_>) {
     }
 }
 
-fn is_in_research(desk: &Desk<'_>) -> bool {
+/// Whether the next age is on its way.
+pub(crate) fn is_in_research(desk: &Desk<'_>) -> bool {
     desk.survey.finished(desk.kinds.town_centre).any(|centre| {
         desk.view.production(centre.id).is_some_and(|production| {
             production
@@ -109,6 +110,7 @@ pub(crate) fn soldiers(desk: &mut Desk<'_>) {
     if desk.own.age == 0 && is_saving(desk) && !is_in_research(desk) && !is_threatened(desk) {
         return;
     }
+    keep_for_villagers(desk);
     let kinds = desk.kinds;
     let schools: Vec<ObjectView> = desk
         .survey
@@ -145,6 +147,14 @@ pub(crate) fn soldiers(desk: &mut Desk<'_>) {
                 break;
             }
         }
+    }
+}
+
+/// While villagers are wanted, soldiers leave the price of the next one alone, unless the enemy is here.
+fn keep_for_villagers(desk: &mut Desk<'_>) {
+    if desk.survey.villagers.len() < desk.temper.villagers_max && !is_threatened(desk) {
+        let cost = desk.cost(desk.kinds.villager);
+        desk.save(&cost);
     }
 }
 

@@ -41,32 +41,15 @@ pub(crate) fn houses(desk: &mut Desk<'_>) {
     }
 }
 
+/// Villagers that the first and every further building for soldiers stands on.
+const VILLAGERS_PER_SCHOOL: usize = 6;
+const VILLAGERS_FOR_SECOND_ROUND: usize = 20;
+
 /// Where soldiers come from: barracks first, then ranges in the next age, then more of both.
 pub(crate) fn barracks(desk: &mut Desk<'_>) {
-    let kinds = desk.kinds;
-    let villagers = desk.survey.villagers.len();
-    let (barracks, ranges) = (
-        desk.survey.count(kinds.barracks),
-        desk.survey.count(kinds.archery_range),
-    );
-    let wanted = if barracks == 0 {
-        (villagers >= desk.temper.villagers_before_age.min(16)).then_some(kinds.barracks)
-    } else if desk.own.age >= 1 && ranges == 0 {
-        Some(kinds.archery_range)
-    } else if desk.own.age >= 1
-        && villagers >= 18
-        && barracks.min(ranges) < desk.temper.barracks_max
-    {
-        let is_rich = desk.has(protocol::Resource::Wood, 300);
-        is_rich.then_some(if barracks <= ranges {
-            kinds.barracks
-        } else {
-            kinds.archery_range
-        })
-    } else {
-        None
+    let Some(kind) = next_school(desk) else {
+        return;
     };
-    let Some(kind) = wanted else { return };
     let is_in_work = desk
         .survey
         .of_kind(kind)
@@ -75,17 +58,40 @@ pub(crate) fn barracks(desk: &mut Desk<'_>) {
         return;
     }
     if !desk.can_pay(kind) {
-        // Wood for the first of each is put aside before fields and soldiers eat it.
-        if barracks == 0 || ranges == 0 {
-            let cost = desk.cost(kind);
-            desk.save(&cost);
-        }
+        // Its wood is put aside before fields and soldiers eat it.
+        let cost = desk.cost(kind);
+        desk.save(&cost);
         return;
     }
     let home = desk.survey.home;
     if let Some(corner) = places::around(desk, kind, home, 10, 18) {
         place(desk, kind, corner, false);
     }
+}
+
+fn next_school(desk: &Desk<'_>) -> Option<KindId> {
+    let kinds = desk.kinds;
+    let villagers = desk.survey.villagers.len();
+    let (barracks, ranges) = (
+        desk.survey.count(kinds.barracks),
+        desk.survey.count(kinds.archery_range),
+    );
+    if barracks == 0 {
+        return (villagers >= desk.temper.villagers_before_age.min(16)).then_some(kinds.barracks);
+    }
+    if desk.own.age == 0 {
+        return None;
+    }
+    if ranges == 0 {
+        return Some(kinds.archery_range);
+    }
+    let carried = 2 + villagers.saturating_sub(VILLAGERS_FOR_SECOND_ROUND) / VILLAGERS_PER_SCHOOL;
+    let is_due = barracks + ranges < carried.min(2 * desk.temper.barracks_max);
+    is_due.then_some(if barracks <= ranges {
+        kinds.barracks
+    } else {
+        kinds.archery_range
+    })
 }
 
 /// Lays a foundation with the villager who is nearest.

@@ -23,8 +23,10 @@ const SAME_PLACE_TILES: Fixed = tiles(8);
 /// Soldiers on whom a new attack waits for each one before, and the most it waits for.
 const WAVE_STEP: usize = 4;
 const WAVE_MAX: usize = 50;
-/// Soldiers that follow an attack together.
+/// Soldiers that follow an attack together, at least; for large attacks a third of them.
 const REINFORCEMENT: usize = 4;
+/// How far around the front enemies are counted.
+const FRONT_TILES: Fixed = tiles(11);
 /// Soldiers sent to search in one thought.
 const SEARCHERS_PER_THOUGHT: usize = 6;
 /// An attack that has come to nothing in this time ends (five minutes).
@@ -150,7 +152,7 @@ fn go_on(brain: &mut Brain, desk: &mut Desk<'_>, tick: Tick) {
         .copied()
         .partition(|soldier| is_forward(desk, soldier));
     let is_beaten = desk.survey.soldiers.len() * 4 < usize::from(campaign.strength);
-    if is_beaten || tick.since(campaign.since) > CAMPAIGN_TICKS {
+    if is_beaten || is_outnumbered(desk, &front) || tick.since(campaign.since) > CAMPAIGN_TICKS {
         brain.campaign = None;
         let place = meeting_place(desk);
         march(desk, &front, place);
@@ -175,9 +177,24 @@ fn go_on(brain: &mut Brain, desk: &mut Desk<'_>, tick: Tick) {
         .into_iter()
         .filter(|soldier| !desk.is_busy(soldier.id))
         .collect();
-    if ready.len() >= REINFORCEMENT {
+    if ready.len() >= REINFORCEMENT.max(usize::from(campaign.strength) / 3) {
         march(desk, &ready, campaign.goal);
     }
+}
+
+/// Whether those in front see half as many fighters again as they are.
+fn is_outnumbered(desk: &Desk<'_>, front: &[Soldier]) -> bool {
+    let Some(centre) = middle(front) else {
+        return false;
+    };
+    let is_here = |at: Vec2| at.is_within(FRONT_TILES, centre);
+    let own = front.iter().filter(|soldier| is_here(soldier.at)).count();
+    let fighters = desk
+        .survey
+        .enemies
+        .iter()
+        .filter(|enemy| is_fighter(desk, enemy) && is_here(enemy.position));
+    fighters.count() * 2 > own * 3
 }
 
 /// Whether a soldier is on the way or at the enemy's.
@@ -281,12 +298,16 @@ fn is_building(desk: &Desk<'_>, target: EntityId) -> bool {
         .any(|sight| sight.id == target)
 }
 
+fn is_fighter(desk: &Desk<'_>, enemy: &ObjectView) -> bool {
+    let kind = desk.view.catalog().kind(enemy.kind);
+    kind.attack.is_some() && !kind.is_villager()
+}
+
 /// The nearest enemy who fights, close by.
 fn fighter_near(desk: &Desk<'_>, at: Vec2) -> Option<EntityId> {
-    let fighters = desk.survey.enemies.iter().filter(|enemy| {
-        let kind = desk.view.catalog().kind(enemy.kind);
-        kind.attack.is_some() && !kind.is_villager() && enemy.position.is_within(tiles(6), at)
-    });
+    let enemies = desk.survey.enemies.iter();
+    let fighters =
+        enemies.filter(|enemy| is_fighter(desk, enemy) && enemy.position.is_within(tiles(6), at));
     fighters
         .min_by_key(|enemy| (enemy.position.distance_squared(at), enemy.id))
         .map(|enemy| enemy.id)
