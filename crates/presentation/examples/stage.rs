@@ -228,8 +228,8 @@ fn place_things(catalog: &Catalog, plan: &mut MapPlan) {
         put("archer", 41.6 - index as f32 * 0.4, 29.4 - index as f32 * 0.6, Some(1));
         put("scout", 34.4 + index as f32 * 0.9, 29.4 - index as f32 * 0.5, Some(0));
     }
-    for (x, y) in [(34.5, 36.5), (35.5, 37.0), (36.5, 36.5), (37.5, 36.5)] {
-        put("palisade", x, y.floor() + 0.5, Some(0));
+    for (x, y) in [(34.5, 36.5_f32), (35.5, 36.5), (36.5, 36.5), (37.5, 36.5)] {
+        put("palisade", x, y, Some(0));
     }
     let kinds = ["oak", "oak_2", "oak_3", "pine", "pine_2", "pine_3", "birch"];
     let mut seed = 12_345_u32;
