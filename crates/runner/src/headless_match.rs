@@ -191,13 +191,23 @@ fn summarise(runner: &Runner) -> Result<Summary, Sentence> {
 }
 
 fn parting(mismatch: &Mismatch) -> String {
-    let minority: Vec<String> = mismatch.minority.iter().map(|seat| seat.to_string()).collect();
+    let minority: Vec<String> = mismatch
+        .minority
+        .iter()
+        .map(|seat| seat.to_string())
+        .collect();
     let who = if minority.is_empty() {
         String::from("no majority agrees")
     } else {
-        format!("{} has another world than the others", minority.join(" and "))
+        format!(
+            "{} has another world than the others",
+            minority.join(" and ")
+        )
     };
-    format!("the machines no longer agree since {}: {who}", mismatch.turn)
+    format!(
+        "the machines no longer agree since {}: {who}",
+        mismatch.turn
+    )
 }
 
 fn stores(differing: &[u8]) -> String {
@@ -225,4 +235,3 @@ fn line_of(notice: &Notice) -> Option<String> {
         | Notice::Diverged { .. } => None,
     }
 }
-

@@ -6,22 +6,26 @@
 //! come from the caller's clock.
 
 mod bot;
+mod flip;
 mod headless_match;
 mod loading;
 mod match_options;
 mod recording;
 mod replay;
 mod runner;
+mod scribbler;
 mod sentence;
 mod session_kind;
 #[cfg(test)]
 mod tests;
 
 pub use bot::Bot;
+pub use flip::{flip_bit, flip_bit_of_store, store_ranges};
 pub use headless_match::{HeadlessOptions, Place, Summary, headless_match};
 pub use match_options::MatchOptions;
 pub use replay::{open_record, play_turn, verify};
 pub use runner::{Runner, Step};
+pub use scribbler::Scribbler;
 pub use sentence::Sentence;
 
 use net::WorldDigest;

@@ -24,9 +24,15 @@ impl Loading {
             .name(String::from("loading"))
             .spawn(move || Game::new(for_thread.0, for_thread.1));
         match thread {
-            Ok(thread) => Loading { thread: Some(thread), here: None },
+            Ok(thread) => Loading {
+                thread: Some(thread),
+                here: None,
+            },
             // A system without threads to give still plays.
-            Err(_) => Loading { thread: None, here: Some(Game::new(setup, catalog)) },
+            Err(_) => Loading {
+                thread: None,
+                here: Some(Game::new(setup, catalog)),
+            },
         }
     }
 
@@ -48,8 +54,12 @@ impl Loading {
     /// When building it did.
     pub(crate) fn finish(self) -> Result<Game, GameError> {
         match self.thread {
-            Some(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            None => self.here.expect("without a thread the world was built at once"),
+            Some(thread) => thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            None => self
+                .here
+                .expect("without a thread the world was built at once"),
         }
     }
 }

@@ -77,7 +77,9 @@ impl MatchOptions {
             is_explored: self.is_explored,
         };
         match setup.fault() {
-            Some(fault) => Err(Sentence::new(format!("this match cannot be played: {fault}"))),
+            Some(fault) => Err(Sentence::new(format!(
+                "this match cannot be played: {fault}"
+            ))),
             None => Ok(setup),
         }
     }

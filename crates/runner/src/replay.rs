@@ -16,7 +16,9 @@ use crate::Sentence;
 /// # Errors
 /// A sentence when there is no such file, or it is no record.
 pub fn open_record(path: &Path) -> Result<Record, Sentence> {
-    let cannot = |why: &dyn std::fmt::Display| Sentence::new(format!("cannot open {}: {why}", path.display()));
+    let cannot = |why: &dyn std::fmt::Display| {
+        Sentence::new(format!("cannot open {}: {why}", path.display()))
+    };
     let file = File::open(path).map_err(|error| cannot(&error))?;
     let mut bytes = Vec::new();
     // One byte more than fits tells a file that is too long from one that just fits.

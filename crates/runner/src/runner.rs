@@ -414,7 +414,9 @@ impl Runner {
                 }
             }
         }
-        session.tick_done(tick, digest).expect("this tick runs, and its digest is there");
+        session
+            .tick_done(tick, digest)
+            .expect("this tick runs, and its digest is there");
         if let Some(bot) = &mut self.bot {
             for command in bot.orders(game) {
                 // Orders beyond what can be sent wait for the next thought, like those of a person.

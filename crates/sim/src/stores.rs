@@ -42,6 +42,17 @@ macro_rules! stores {
                 }),*]
             }
 
+            /// Where the image of each store ends in the image of all, in the order of [`Stores::NAMES`].
+            #[must_use]
+            pub fn image_ends(&self) -> Vec<usize> {
+                let Stores { $($name),* } = self;
+                let mut image = Vec::new();
+                alloc::vec![$({
+                    $name.write(&mut image);
+                    image.len()
+                }),*]
+            }
+
             /// The first store, entity and field in which two worlds differ, with both values.
             #[must_use]
             pub fn difference(&self, other: &Stores) -> Option<Difference> {

@@ -1,0 +1,232 @@
+//! The command line.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Castellan without a window.
+#[derive(Parser, Debug)]
+#[command(name = "headless", version, about, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub task: Task,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Task {
+    /// Play a match: computer players alone at full speed, or with others over a network.
+    Play(PlayArguments),
+    /// Serve one match to others, without playing in it.
+    Relay(RelayArguments),
+    /// Replay records and compare: exit code 0 verified, 1 diverged, 2 nothing can be said.
+    Verify(VerifyArguments),
+    /// Replay a record and say what happened in it.
+    Replay(ReplayArguments),
+    /// Play many matches over a simulated network that loses, delays and stalls.
+    Soak(SoakArguments),
+    /// Flip one bit in the world of one of two machines, and show that it is found and named.
+    Desync(DesyncArguments),
+    /// Measure.
+    Bench(BenchArguments),
+    /// Write the golden records and their traces.
+    Golden(GoldenArguments),
+}
+
+/// What is played.
+#[derive(Args, Clone, Debug)]
+pub struct MatchArguments {
+    /// Strength of computer players and bots, 1 to 5.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub level: u8,
+
+    /// Number from which the map and all chance follow.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Name of the map.
+    #[arg(long, value_name = "NAME", default_value = protocol::MatchSetup::MAP)]
+    pub map: String,
+
+    /// Side of the map in tiles; what suits so many players when left out.
+    #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u16).range(48..=480))]
+    pub size: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub struct PlayArguments {
+    /// Players in the match: computer players, or people (bots among them) when it is hosted.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub players: u8,
+
+    /// Computer players besides the people of a hosted match.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
+    pub computers: u8,
+
+    #[command(flatten)]
+    pub game: MatchArguments,
+
+    /// Open the match to others on this port; 0 takes any free one.
+    #[arg(long, value_name = "PORT", conflicts_with = "join")]
+    pub host: Option<u16>,
+
+    /// Join the match at this address: HOST, HOST:PORT or [IPv6]:PORT.
+    #[arg(long, value_name = "HOST[:PORT]")]
+    pub join: Option<String>,
+
+    /// Let a bot play this machine's seat.
+    #[arg(long)]
+    pub bot: bool,
+
+    /// Name under which this machine plays.
+    #[arg(long, value_name = "NAME", default_value = "Player")]
+    pub name: String,
+
+    /// Leave after so many ticks of 16 ms; when the match is decided if left out.
+    #[arg(long, value_name = "N")]
+    pub ticks: Option<u32>,
+
+    /// Record the match into this file.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct RelayArguments {
+    /// The port; 0 takes any free one.
+    #[arg(long, value_name = "PORT", default_value_t = 27_015)]
+    pub port: u16,
+
+    /// How many people play.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub players: u8,
+
+    /// Computer players besides them.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
+    pub computers: u8,
+
+    #[command(flatten)]
+    pub game: MatchArguments,
+}
+
+#[derive(Args, Debug)]
+pub struct VerifyArguments {
+    /// The records.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct ReplayArguments {
+    /// The record.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub struct SoakArguments {
+    /// Which matches: `7` is one, `1..200` are those from 1 to 199.
+    #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "1..200")]
+    pub seeds: Range<u64>,
+}
+
+#[derive(Args, Debug)]
+pub struct DesyncArguments {
+    /// The turn of 4 ticks at whose end the bit is flipped.
+    #[arg(long, value_name = "N", default_value_t = 250, value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    pub turn: u32,
+
+    /// The store in which it is flipped.
+    #[arg(long, value_name = "NAME", default_value = "health")]
+    pub store: String,
+
+    /// Number from which the map and the place of the bit follow.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub struct BenchArguments {
+    /// Only the bench of this name, or those that begin so.
+    #[arg(long, value_name = "NAME")]
+    pub only: Option<String>,
+
+    /// Write all figures into this file.
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct GoldenArguments {
+    /// The folder for records and traces.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+}
+
+/// `A..B` without B, or a single number.
+fn seeds(text: &str) -> Result<Range<u64>, String> {
+    let number = |text: &str| {
+        text.trim()
+            .parse::<u64>()
+            .map_err(|_| format!("`{text}` is no number"))
+    };
+    let range = match text.split_once("..") {
+        Some((first, end)) => number(first)?..number(end)?,
+        None => {
+            let only = number(text)?;
+            only..only.checked_add(1).ok_or("this number is too large")?
+        }
+    };
+    if range.is_empty() {
+        return Err(String::from("seeds look like 1..200, or 7 for one"));
+    }
+    Ok(range)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, Parser};
+
+    use super::{Cli, seeds};
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn seeds_are_a_range_or_one() {
+        assert_eq!(seeds("1..200"), Ok(1..200));
+        assert_eq!(seeds("7"), Ok(7..8));
+        for wrong in [
+            "",
+            "..",
+            "3..3",
+            "5..2",
+            "a..b",
+            "1..",
+            "18446744073709551615",
+        ] {
+            assert!(seeds(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn wrong_usage_is_told_with_code_two() {
+        for line in [
+            "",
+            "verify",
+            "play --level 9",
+            "play --host 1 --join a",
+            "soak --seeds x",
+            "nonsense",
+        ] {
+            let words = std::iter::once("headless").chain(line.split_whitespace());
+            assert_eq!(
+                Cli::try_parse_from(words).expect_err(line).exit_code(),
+                2,
+                "{line}"
+            );
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The clock of this program: the only place of it that asks the system for the time.
+
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use endpoint::Clock;
+use protocol::Millis;
+
+/// Time since the program first asked.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "the one place of this program that reads the clock"
+)]
+pub fn elapsed() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+/// The same as an instant for the machines of the agreement.
+pub fn now() -> Millis {
+    Millis(elapsed().as_millis() as u64)
+}
+
+/// The same for threads.
+pub fn shared() -> Clock {
+    Arc::new(now)
+}
+
+/// How long `work` takes, in milliseconds, and what it gives.
+pub fn time_ms<T>(work: impl FnOnce() -> T) -> (f64, T) {
+    let begun = elapsed();
+    let result = work();
+    ((elapsed() - begun).as_secs_f64() * 1_000.0, result)
+}

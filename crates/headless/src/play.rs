@@ -1,0 +1,54 @@
+//! `headless play`: one match.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use rules::Catalog;
+use runner::{HeadlessOptions, MatchOptions, Place, headless_match};
+
+use crate::cli::{MatchArguments, PlayArguments};
+use crate::clock;
+
+pub fn run(arguments: &PlayArguments) -> Result<ExitCode> {
+    let options = options(arguments);
+    let mut tell = |line: &str| println!("{line}");
+    let summary = headless_match(&options, Catalog::builtin(), &clock::shared(), &mut tell)?;
+    println!("{summary}");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn options(arguments: &PlayArguments) -> HeadlessOptions {
+    let place = match (arguments.host, &arguments.join) {
+        (Some(port), _) => Place::Host { port },
+        (None, Some(address)) => Place::Join {
+            address: address.clone(),
+        },
+        (None, None) => Place::Alone,
+    };
+    let (people, computers) = match place {
+        Place::Alone => (0, arguments.players),
+        Place::Host { .. } | Place::Join { .. } => (arguments.players, arguments.computers),
+    };
+    HeadlessOptions {
+        place,
+        match_options: match_options(&arguments.game, people, computers),
+        name: arguments.name.clone(),
+        bot_level: arguments.bot.then_some(arguments.game.level),
+        ticks: arguments.ticks,
+        record: arguments.record.clone(),
+    }
+}
+
+/// A match of `people` and `computers`.
+pub fn match_options(game: &MatchArguments, people: u8, computers: u8) -> MatchOptions {
+    MatchOptions {
+        people: people.into(),
+        computers: computers.into(),
+        level: game.level,
+        seed: game.seed,
+        map: game.map.clone(),
+        size_tiles: game.size,
+        is_explored: false,
+        names: Vec::new(),
+    }
+}

@@ -1,0 +1,111 @@
+//! `headless soak`: whole matches of the real game over a simulated network, in virtual time.
+
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use determinism::{Domain, Random};
+use netsim::{Plan, World};
+use record::{Record, Unverifiable, Verdict};
+use rules::Catalog;
+
+use crate::cli::SoakArguments;
+use crate::match_world::{Log, MatchWorld};
+use crate::verify::store_names;
+
+/// Plays every seed, on every core, and prints those that failed in order.
+pub fn run(arguments: &SoakArguments) -> ExitCode {
+    let next = AtomicU64::new(arguments.seeds.start);
+    let failures = Mutex::new(Vec::new());
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                let catalog = Catalog::builtin();
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= arguments.seeds.end {
+                        return;
+                    }
+                    if let Err(reason) = play(seed, &catalog) {
+                        let mut failures = failures.lock().unwrap_or_else(PoisonError::into_inner);
+                        failures.push((seed, reason));
+                    }
+                }
+            });
+        }
+    });
+    let mut failures = failures
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    failures.sort_unstable();
+    for (seed, reason) in &failures {
+        println!("seed {seed} failed: {reason}");
+        println!("  repeat it with: headless soak --seeds {seed}");
+    }
+    let seeds = arguments.seeds.end - arguments.seeds.start;
+    let failed = failures.len() as u64;
+    println!("{} passed, {failed} failed", seeds - failed);
+    ExitCode::from(u8::from(failed > 0))
+}
+
+/// One match, and whether its record tells the same.
+fn play(seed: u64, catalog: &Arc<Catalog>) -> Result<(), String> {
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        let log = Rc::new(RefCell::new(Log::default()));
+        let mut make_world = |setup: &protocol::MatchSetup, index: usize| -> Box<dyn World> {
+            let world = MatchWorld::new(setup, catalog);
+            Box::new(if index == 0 {
+                world.logged(&log)
+            } else {
+                world
+            })
+        };
+        let report = netsim::run(&Plan::of_seed(seed), &mut make_world);
+        match &report.failure {
+            Some(failure) => Err(failure.to_string()),
+            None => check_record(seed, log.take(), catalog),
+        }
+    }));
+    played.unwrap_or_else(|panic| Err(format!("panicked: {}", words_of(&*panic))))
+}
+
+/// The record of the first machine verifies, whole and as it would be after a kill at any byte.
+fn check_record(seed: u64, mut log: Log, catalog: &Arc<Catalog>) -> Result<(), String> {
+    log.finish();
+    let mut random = Random::stream(seed, Domain::Network, u32::MAX - 2);
+    let cut = random.below(log.bytes.len().max(1) as u32) as usize;
+    let killed = log.bytes[..cut].to_vec();
+    for (name, bytes) in [
+        ("record", log.bytes),
+        ("record of a killed process", killed),
+    ] {
+        let Ok(record) = Record::open(bytes) else {
+            // A match that ended before its world stood has no record, and one cut in its header none.
+            continue;
+        };
+        match runner::verify(&record, catalog) {
+            Verdict::Verified { .. } | Verdict::Unverifiable(Unverifiable::NoDigests) => {}
+            Verdict::Diverged { turn, stores } => {
+                return Err(format!(
+                    "the {name} diverged in {turn}, in {}",
+                    store_names(&stores)
+                ));
+            }
+            Verdict::Unverifiable(reason) => {
+                return Err(format!("the {name} says nothing: {reason}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
+    let literal = panic.downcast_ref::<&str>().map(|text| String::from(*text));
+    let text = literal.or_else(|| panic.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| String::from("without a word"))
+}
