@@ -31,6 +31,8 @@ state! {
         pub(crate) campaign: Option<Campaign>,
         /// Attacks so far; each makes the next one larger.
         pub(crate) campaigns: u16,
+        /// Whether enemies who fight were ever seen: against those who have none a few soldiers do.
+        pub(crate) has_met_fighters: bool,
         /// The next guess at where an enemy may be.
         pub(crate) guess: u16,
         /// Since when all has been lost.
@@ -60,6 +62,7 @@ impl Brain {
             scout_leg: 0,
             campaign: None,
             campaigns: 0,
+            has_met_fighters: false,
             guess: 0,
             hopeless_since: None,
         }

@@ -12,6 +12,8 @@ use crate::desk::{Desk, tiles};
 const HOME_LEGS: u16 = 18;
 /// Then places where other seats may live: as far from the middle of the map as home.
 const RING_LEGS: u16 = 16;
+/// Soldiers that an attack is not far off with.
+const SOLDIERS_BEFORE_SPYING: usize = 6;
 /// Random places that are compared for each ride after that.
 const SAMPLES: u32 = 10;
 
@@ -22,7 +24,8 @@ pub(crate) fn send(brain: &mut Brain, desk: &mut Desk<'_>) {
         if scout.order != Order::Idle || desk.is_busy(scout.id) {
             continue;
         }
-        if let Some(goal) = next_place(brain, desk, scout.at) {
+        let goal = spy(brain, desk).or_else(|| next_place(brain, desk, scout.at));
+        if let Some(goal) = goal {
             desk.issue(Move {
                 units: Units::one(scout.id),
                 goal,
@@ -30,6 +33,22 @@ pub(crate) fn send(brain: &mut Brain, desk: &mut Desk<'_>) {
             });
         }
     }
+}
+
+/// Before the first attack the scout looks at what the enemy has.
+fn spy(brain: &Brain, desk: &Desk<'_>) -> Option<Vec2> {
+    if brain.has_met_fighters || desk.survey.soldiers.len() < SOLDIERS_BEFORE_SPYING {
+        return None;
+    }
+    let home = desk.survey.home;
+    let hidden = desk
+        .survey
+        .enemy_buildings
+        .iter()
+        .filter(|sight| !sight.is_visible);
+    hidden
+        .min_by_key(|sight| (sight.at.distance_squared(home), sight.id))
+        .map(|sight| sight.at)
 }
 
 fn next_place(brain: &mut Brain, desk: &mut Desk<'_>, from: Vec2) -> Option<Vec2> {

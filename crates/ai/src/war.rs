@@ -20,6 +20,8 @@ const THREAT_TILES: Fixed = tiles(14);
 const AT_GOAL_TILES: Fixed = tiles(12);
 /// An order to a place less far off is good enough.
 const SAME_PLACE_TILES: Fixed = tiles(8);
+/// Soldiers that are enough against an enemy who seems to have none.
+const RAID: usize = 12;
 /// Soldiers on whom a new attack waits for each one before, and the most it waits for.
 const WAVE_STEP: usize = 4;
 const WAVE_MAX: usize = 50;
@@ -29,11 +31,16 @@ const REINFORCEMENT: usize = 4;
 const FRONT_TILES: Fixed = tiles(11);
 /// Soldiers sent to search in one thought.
 const SEARCHERS_PER_THOUGHT: usize = 6;
-/// An attack that has come to nothing in this time ends (five minutes).
+/// An attack that nobody is on ends after this time (five minutes).
 const CAMPAIGN_TICKS: u32 = 18_750;
 
 /// Tells the soldiers what to do: defend, go on attacking, set out, or wait.
 pub(crate) fn lead(brain: &mut Brain, desk: &mut Desk<'_>, tick: Tick) {
+    brain.has_met_fighters |= desk
+        .survey
+        .enemies
+        .iter()
+        .any(|enemy| enemy.kind != desk.kinds.scout && is_fighter(desk, enemy));
     if let Some(threat) = threat(desk) {
         defend(brain, desk, threat);
         if brain.campaign.is_none() {
@@ -50,6 +57,9 @@ pub(crate) fn lead(brain: &mut Brain, desk: &mut Desk<'_>, tick: Tick) {
 }
 
 fn wave_size(brain: &Brain, desk: &Desk<'_>) -> usize {
+    if !brain.has_met_fighters {
+        return desk.temper.first_wave.min(RAID);
+    }
     (desk.temper.first_wave + usize::from(brain.campaigns) * WAVE_STEP).min(WAVE_MAX)
 }
 
@@ -152,7 +162,8 @@ fn go_on(brain: &mut Brain, desk: &mut Desk<'_>, tick: Tick) {
         .copied()
         .partition(|soldier| is_forward(desk, soldier));
     let is_beaten = desk.survey.soldiers.len() * 4 < usize::from(campaign.strength);
-    if is_beaten || is_outnumbered(desk, &front) || tick.since(campaign.since) > CAMPAIGN_TICKS {
+    let is_stale = front.is_empty() && tick.since(campaign.since) > CAMPAIGN_TICKS;
+    if is_beaten || is_stale || is_outnumbered(desk, &front) {
         brain.campaign = None;
         let place = meeting_place(desk);
         march(desk, &front, place);
