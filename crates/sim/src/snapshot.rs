@@ -105,6 +105,9 @@ fn economy_is_sound(stores: &Stores, catalog: &Catalog) -> bool {
             && production.rally.is_none_or(|rally| is_kind(rally.deposit_kind))
     }) && stores.deposits.iter().all(|(slot, deposit)| {
         is_amount(deposit.amount) && catalog.kind(stores.objects[slot].kind).deposit.is_some()
+    }) && stores.animals.slots().all(|slot| {
+        let lives = stores.health.contains(slot);
+        lives != stores.deposits.contains(slot) && lives == stores.orders.contains(slot)
     }) && stores.health.iter().all(|(slot, health)| {
         let hit_points_max = Fixed::from_int(i32::from(catalog.kind(stores.objects[slot].kind).hit_points_max));
         (-AMOUNT_MAX..=hit_points_max).contains(&health.hit_points)

@@ -26,6 +26,8 @@ state! {
         pub out_of_reach: Option<EntityId>,
         /// How often in a row it could not walk up to something.
         pub failures: u8,
+        /// How long it has been held up by others just in front of where it wants to go.
+        pub waited_ticks: u32,
         /// It does nothing before this tick, so that what cannot be done is not tried all the time.
         pub pause_until: Tick,
     }

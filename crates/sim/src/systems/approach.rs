@@ -2,7 +2,7 @@
 
 use determinism::{Angle, Fixed, Vec2};
 
-use crate::components::Progress;
+use crate::components::{Destination, Progress};
 use crate::systems::movement;
 use crate::world::World;
 
@@ -14,7 +14,7 @@ pub const REACH_TILES: Fixed = Fixed::HALF;
 /// How far somebody has come on the way to its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Approach {
-    /// Near enough; it stands.
+    /// Near enough.
     There,
     Walking,
     /// As near as the ground allows, and not near enough.
@@ -22,20 +22,26 @@ pub enum Approach {
 }
 
 /// Brings the thing in `slot` up to the thing in `target`, to a gap of `stop` or, where it gets no
-/// nearer, of `reach`.
+/// nearer, of `reach`. Movement says when it has arrived and keeps it there, so most ticks measure nothing.
 pub fn approach(world: &mut World, slot: usize, target: usize, stop: Fixed, reach: Fixed) -> Approach {
-    let gap = world.gap(slot, target);
-    let is_walking = world.stores.motion[slot].progress == Progress::Walking;
-    if gap <= stop || (gap <= reach && !is_walking) {
-        movement::halt(world, slot);
-        face(world, slot, world.stores.objects[target].position);
-        return Approach::There;
-    }
-    let target_id = world.id(target);
-    movement::walk_to_entity(world, slot, target_id, stop);
-    match world.stores.motion[slot].progress {
-        Progress::Blocked => Approach::Blocked,
-        _ => Approach::Walking,
+    let goal = Destination::Entity { target: world.id(target), within: stop };
+    let motion = &world.stores.motion[slot];
+    let (is_on_its_way, progress) = (motion.destination == goal, motion.progress);
+    match progress {
+        Progress::Walking if is_on_its_way => Approach::Walking,
+        Progress::Arrived if is_on_its_way => Approach::There,
+        Progress::Blocked if is_on_its_way => {
+            if world.gap(slot, target) <= reach { Approach::There } else { Approach::Blocked }
+        }
+        _ if world.gap(slot, target) <= stop => {
+            movement::halt(world, slot);
+            Approach::There
+        }
+        _ => {
+            let target = world.id(target);
+            movement::walk_to_entity(world, slot, target, stop);
+            Approach::Walking
+        }
     }
 }
 

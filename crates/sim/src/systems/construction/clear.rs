@@ -48,7 +48,7 @@ pub(super) fn step_off(world: &mut World, slot: usize, target: usize) {
 /// Whether nobody stands on the foundation in `target`; sends away who does. Enemies cannot be sent: they
 /// hold the building up for as long as they stay. `waited_ticks` is how long the builders have waited.
 pub(super) fn is_clear(world: &mut World, target: usize, waited_ticks: u32) -> bool {
-    if waited_ticks % LOOK_TICKS != 0 {
+    if !waited_ticks.is_multiple_of(LOOK_TICKS) {
         return false;
     }
     let in_the_way = who_stands_on(world, target);

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use protocol::EntityId;
 
 use crate::components::Order;
-use crate::systems::approach::{Approach, REACH_TILES, STOP_TILES, approach};
+use crate::systems::approach::{Approach, REACH_TILES, STOP_TILES, approach, face};
 use crate::systems::orders;
 use crate::world::World;
 
@@ -119,7 +119,11 @@ fn hammer(world: &mut World, slot: usize, target: usize, kind: crate::events::Wo
     let work = &mut world.stores.work[slot];
     work.is_at_work = true;
     work.busy_ticks += 1;
-    if work.busy_ticks % BLOW_TICKS.0 == BLOW_TICKS.1 {
+    let does_blow_land = work.busy_ticks % BLOW_TICKS.0 == BLOW_TICKS.1;
+    if work.busy_ticks == 1 || does_blow_land {
+        face(world, slot, world.stores.objects[target].position);
+    }
+    if does_blow_land {
         let (id, at) = (world.id(slot), world.stores.objects[target].position);
         world.events.push(crate::events::Event::Worked { id, job: kind, at });
     }

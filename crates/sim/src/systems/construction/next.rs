@@ -5,7 +5,8 @@ use determinism::{Fixed, Vec2};
 use protocol::EntityId;
 
 use crate::components::Order;
-use crate::systems::{gathering, orders};
+use crate::systems::gathering::{self, Claims};
+use crate::systems::orders;
 use crate::world::World;
 
 /// Segments of one wall are never farther apart than this, a skipped tree between them included.
@@ -46,9 +47,8 @@ fn turn_to(world: &mut World, slot: usize, order: Order) {
 fn goods_of(world: &World, slot: usize, target: usize) -> Option<EntityId> {
     let kind = world.kind(target);
     if kind.deposit.is_some() {
-        let is_free = gathering::is_gatherable(world, slot, target) && gathering::has_room(world, target);
-        let nobody_comes = !is_somebody_on_the_way(world, target);
-        return (is_free && nobody_comes).then(|| world.id(target));
+        let is_free = gathering::is_gatherable(world, slot, target) && Claims::of(world).has_room(world, target);
+        return is_free.then(|| world.id(target));
     }
     if kind.drop_site.is_empty() {
         return None;
@@ -59,13 +59,7 @@ fn goods_of(world: &World, slot: usize, target: usize) -> Option<EntityId> {
     let is_wanted = |job| {
         kinds.iter().filter_map(|kind| kind.deposit).any(|rules| rules.job == job && takes.contains(rules.resource))
     };
-    gathering::find_around(world, slot, centre, radius, is_wanted)
-}
-
-/// Whether a villager has the order to gather here already (a builder that finished the same farm).
-fn is_somebody_on_the_way(world: &World, target: usize) -> bool {
-    let order = Order::Gather { target: world.id(target) };
-    world.stores.work.slots().any(|slot| world.stores.orders[slot].current == order)
+    gathering::find_around(world, &Claims::of(world), slot, centre, radius, is_wanted)
 }
 
 /// The own foundation nearest to the builder in `slot` that lies within `radius` of the thing in `around`.

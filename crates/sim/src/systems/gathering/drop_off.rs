@@ -3,7 +3,7 @@
 use determinism::Fixed;
 use protocol::{EntityId, Resource};
 
-use super::{FAILURES_MAX, PAUSE_TICKS, search, turn_to};
+use super::{Claims, FAILURES_AT_ONCE, is_jammed, pause, search, turn_to};
 use crate::events::Event;
 use crate::systems::approach::{Approach, REACH_TILES, STOP_TILES, approach};
 use crate::systems::orders;
@@ -49,6 +49,7 @@ pub(super) fn head_home(world: &mut World, slot: usize) {
         Some(site) => {
             let work = &mut world.stores.work[slot];
             work.drop_site = Some(site);
+            work.waited_ticks = 0;
             work.busy_ticks = 0;
         }
         None if world.stores.work[slot].out_of_reach.is_some() => pause(world, slot),
@@ -65,14 +66,16 @@ pub(super) fn carry_home(world: &mut World, slot: usize, site: EntityId) {
         return;
     };
     match approach(world, slot, site_slot, STOP_TILES, REACH_TILES) {
+        // In a crowd at the door goods go from hand to hand.
+        Approach::Walking if is_jammed(world, slot, site_slot) => deliver(world, slot),
         Approach::Walking => {}
         Approach::There => deliver(world, slot),
         Approach::Blocked => {
             let work = &mut world.stores.work[slot];
             work.drop_site = None;
             work.out_of_reach = Some(site);
-            work.failures += 1;
-            if work.failures >= FAILURES_MAX {
+            work.failures = work.failures.saturating_add(1);
+            if work.failures.is_multiple_of(FAILURES_AT_ONCE) {
                 pause(world, slot);
             }
         }
@@ -80,9 +83,9 @@ pub(super) fn carry_home(world: &mut World, slot: usize, site: EntityId) {
 }
 
 /// Somebody told to bring home what it carries, and then to go on where it was.
-pub(super) fn carry_out(world: &mut World, slot: usize, building: EntityId) {
+pub(super) fn carry_out(world: &mut World, claims: &mut Claims, slot: usize, building: EntityId) {
     let Some(carry) = world.stores.work[slot].carry.filter(|carry| carry.amount >= Fixed::ONE) else {
-        resume(world, slot);
+        resume(world, claims, slot);
         return;
     };
     if world.stores.work[slot].drop_site.is_none() {
@@ -101,10 +104,10 @@ pub(super) fn carry_out(world: &mut World, slot: usize, building: EntityId) {
 
 /// After a delivery that was an order of its own: back to the deposits it came from, unless something
 /// else waits.
-fn resume(world: &mut World, slot: usize) {
+fn resume(world: &mut World, claims: &mut Claims, slot: usize) {
     let has_other_orders = !world.stores.orders[slot].queue.is_empty();
-    match search::next_for(world, slot).filter(|_| !has_other_orders) {
-        Some(next) => turn_to(world, slot, next),
+    match search::next_for(world, claims, slot).filter(|_| !has_other_orders) {
+        Some(next) => turn_to(world, claims, slot, next),
         None => orders::finish(world, slot),
     }
 }
@@ -116,6 +119,7 @@ fn deliver(world: &mut World, slot: usize) {
     work.drop_site = None;
     work.out_of_reach = None;
     work.failures = 0;
+    work.waited_ticks = 0;
     work.busy_ticks = 0;
     let Some(carry) = &mut work.carry else { return };
     let (resource, whole) = (carry.resource, carry.amount.floor());
@@ -129,13 +133,4 @@ fn deliver(world: &mut World, slot: usize) {
         player.score.gathered.add(resource, whole);
     }
     world.events.push(Event::DroppedOff { seat, resource, amount: whole, at: object.position });
-}
-
-/// Everything was tried: wait, then try it all again.
-fn pause(world: &mut World, slot: usize) {
-    let until = world.stores.clock + PAUSE_TICKS + slot as u32 % 16;
-    let work = &mut world.stores.work[slot];
-    work.failures = 0;
-    work.out_of_reach = None;
-    work.pause_until = until;
 }

@@ -4,8 +4,8 @@ use determinism::{Fixed, Vec2};
 use protocol::CellPos;
 use rules::{GatherRate, Job};
 
-use super::{drop_off, look_further};
-use crate::components::{Carry, Progress};
+use super::{Claims, drop_off};
+use crate::components::{Carry, Order, Progress};
 use crate::events::{Event, WorkKind};
 use crate::systems::approach::{Approach, STOP_TILES, face};
 use crate::systems::movement;
@@ -57,22 +57,42 @@ fn half_side(world: &World, target: usize) -> Fixed {
     Fixed::from_ratio(i32::from(world.kind(target).footprint_tiles), 2)
 }
 
+/// Whether it has come to a deposit whose workers are complete, and has no place among them. Where only the
+/// ground limits them, whoever has got there has found a place.
+pub(super) fn is_turned_away(world: &World, claims: &Claims, slot: usize, target: usize) -> bool {
+    let has_limit = world.kind(target).deposit.is_some_and(|rules| rules.workers_max > 0);
+    has_limit
+        && !world.stores.work[slot].has_place
+        && claims.is_crowded(world, target)
+        && workers_at(world, target) >= world.kind(target).deposit.map_or(0, |rules| usize::from(rules.workers_max))
+}
+
+/// How many have begun at the deposit in `target`; they keep their place while they carry home.
+fn workers_at(world: &World, target: usize) -> usize {
+    let order = Order::Gather { target: world.id(target) };
+    let is_worker = |&slot: &usize| {
+        let work = &world.stores.work[slot];
+        work.has_place && work.order == order && world.stores.orders[slot].current == order
+    };
+    world.stores.work.slots().filter(is_worker).count()
+}
+
 /// One tick of work at the deposit in `target`, which it has reached.
 pub(super) fn work_at(world: &mut World, slot: usize, target: usize) {
-    if !world.stores.work[slot].has_place && !super::has_room(world, target) {
-        look_further(world, slot);
-        return;
-    }
     let Some(rate) = rate_at(world, slot, target) else { return };
     let (object, deposit) = (world.stores.objects[target], world.stores.deposits[target]);
     let room = Fixed::from_int(i32::from(rate.carry_max)) - carried(world, slot, target);
     let taken = rate.per_tick.min(deposit.amount).min(room.max(Fixed::ZERO));
     let carry = Carry { resource: deposit.resource, amount: carried(world, slot, target) + taken };
+    if !world.stores.work[slot].has_place && !world.kind(target).is_walkable {
+        face(world, slot, object.position);
+    }
     let work = &mut world.stores.work[slot];
     work.carry = Some(carry);
     work.has_place = true;
     work.is_at_work = true;
     work.failures = 0;
+    work.waited_ticks = 0;
     work.out_of_reach = None;
     work.deposit_kind = Some(object.kind);
     work.site = Some(CellPos::of(object.position));

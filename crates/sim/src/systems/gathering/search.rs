@@ -4,7 +4,7 @@ use determinism::{Fixed, Vec2};
 use protocol::{CellPos, EntityId};
 use rules::Job;
 
-use crate::components::Order;
+use super::Claims;
 use crate::systems::tiles::{is_open, ring_around};
 use crate::world::World;
 
@@ -24,29 +24,13 @@ pub fn is_gatherable(world: &World, slot: usize, target: usize) -> bool {
     is_there && is_finished && world.kind(slot).gather_rate(rules.job).is_some()
 }
 
-/// Whether one more may begin at the deposit in `target`. Who has begun there keeps its place while it
-/// carries home.
-#[must_use]
-pub fn has_room(world: &World, target: usize) -> bool {
-    let workers_max = world.kind(target).deposit.map_or(0, |rules| rules.workers_max);
-    if workers_max == 0 {
-        return true;
-    }
-    let order = Order::Gather { target: world.id(target) };
-    let is_worker = |&slot: &usize| {
-        let work = &world.stores.work[slot];
-        work.has_place && work.order == order && world.stores.orders[slot].current == order
-    };
-    world.stores.work.slots().filter(is_worker).count() < usize::from(workers_max)
-}
-
 /// The next deposit for the villager in `slot`: of the kind it worked at, around where it worked.
-pub(super) fn next_for(world: &World, slot: usize) -> Option<EntityId> {
+pub(super) fn next_for(world: &World, claims: &Claims, slot: usize) -> Option<EntityId> {
     let work = &world.stores.work[slot];
     let job = world.catalog.kind(work.deposit_kind?).deposit?.job;
     let radius = world.catalog.constants().gather_search_tiles;
-    let is_wanted = |rules: Job| rules == job;
-    find_around(world, slot, work.site?.centre(), radius, is_wanted)
+    let is_wanted = |other: Job| other == job;
+    find_around(world, claims, slot, work.site?.centre(), radius, is_wanted)
 }
 
 /// The deposit or animal nearest to `centre` within `radius` whose job `is_wanted`, that the villager in
@@ -54,6 +38,7 @@ pub(super) fn next_for(world: &World, slot: usize) -> Option<EntityId> {
 #[must_use]
 pub fn find_around(
     world: &World,
+    claims: &Claims,
     slot: usize,
     centre: Vec2,
     radius: Fixed,
@@ -64,7 +49,7 @@ pub fn find_around(
         world.kind(target).deposit.is_some_and(|rules| is_wanted(rules.job))
             && Some(world.id(target)) != out_of_reach
             && is_gatherable(world, slot, target)
-            && has_room(world, target)
+            && claims.has_room(world, target)
     };
     let region = world.navigation.region_around(world.stores.objects[slot].position);
     let standing = nearest_standing(world, centre, radius, region, &suits);

@@ -327,3 +327,27 @@ fn another_order_takes_the_farmer_off_its_field() {
     run(&mut world, 300);
     assert!(world.stores.work[other.index()].has_place, "the place is free again");
 }
+
+#[test]
+fn twenty_sent_to_one_tree_spread_along_the_edge_of_the_wood() {
+    let mut world = flat_world(48, 1);
+    spawn(&mut world, "lumber_camp", Some(0), 20, 14);
+    for y in 18..28 {
+        for x in 14..28 {
+            spawn(&mut world, "oak", None, x, y);
+        }
+    }
+    let tree = world.occupancy.at(protocol::CellPos::new(20, 18)).unwrap().id;
+    let villagers: Vec<EntityId> = (0..20).map(|n| spawn(&mut world, "villager", Some(0), 12 + n % 10, 10 + n / 10)).collect();
+    show_everything(&mut world);
+    give(&mut world, 0, gather(&villagers, tree));
+    run(&mut world, 1_500);
+    let at_work = villagers.iter().filter(|id| world.stores.work[id.index()].is_at_work).count();
+    assert!(at_work >= 16, "{at_work} of 20 found a tree");
+    let before = stock(&world, Resource::Wood);
+    run(&mut world, 6_000);
+    assert!(villagers.iter().all(|&id| order(&world, id) != Order::Idle), "nobody gave up");
+    // 20 villagers would take 748 in 96 s if they never walked.
+    let brought = stock(&world, Resource::Wood) - before;
+    assert!((450..=748 + 200).contains(&brought), "{brought} brought in 96 s");
+}

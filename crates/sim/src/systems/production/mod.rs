@@ -21,7 +21,7 @@ pub fn run(world: &mut World) {
         let Some(item) = world.stores.production[slot].queue.front().copied() else { continue };
         let needed_ticks = duration(world, &item);
         // Who is ready and could not go out tries again now and then only.
-        let is_turn = (world.stores.clock.0 + slot as u32) % RETRY_TICKS == 0;
+        let is_turn = (world.stores.clock.0 + slot as u32).is_multiple_of(RETRY_TICKS);
         let production = &mut world.stores.production[slot];
         let was_ready = production.progress_ticks >= needed_ticks;
         if !was_ready {

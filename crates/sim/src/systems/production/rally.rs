@@ -3,7 +3,8 @@
 use protocol::EntityId;
 
 use crate::components::{Order, Rally};
-use crate::systems::{gathering, orders};
+use crate::systems::gathering::{self, Claims};
+use crate::systems::orders;
 use crate::world::World;
 
 /// Sends the new unit `id` to the rally point of the building in `slot`.
@@ -26,7 +27,7 @@ fn order_at(world: &World, unit: usize, rally: Rally) -> Order {
     let owner = world.stores.objects[target].owner;
     if is_villager {
         if gathering::is_gatherable(world, unit, target) {
-            return if gathering::has_room(world, target) {
+            return if Claims::of(world).has_room(world, target) {
                 Order::Gather { target: id }
             } else {
                 gather_around(world, unit, rally).unwrap_or(walk)
@@ -43,6 +44,6 @@ fn order_at(world: &World, unit: usize, rally: Rally) -> Order {
 fn gather_around(world: &World, unit: usize, rally: Rally) -> Option<Order> {
     let job = world.catalog.kind(rally.deposit_kind?).deposit?.job;
     let radius = world.catalog.constants().gather_search_tiles;
-    let target = gathering::find_around(world, unit, rally.goal, radius, |other| other == job)?;
+    let target = gathering::find_around(world, &Claims::of(world), unit, rally.goal, radius, |other| other == job)?;
     Some(Order::Gather { target })
 }

@@ -14,7 +14,7 @@ const LOOK_TICKS: u32 = 16;
 
 /// Gives the animal in `slot` to the seat whose unit is nearest, unless one of its own is near.
 pub(super) fn follow_the_finder(world: &mut World, slot: usize) {
-    if (world.stores.clock.0 + slot as u32) % LOOK_TICKS != 0 {
+    if !(world.stores.clock.0 + slot as u32).is_multiple_of(LOOK_TICKS) {
         return;
     }
     let object = world.stores.objects[slot];
