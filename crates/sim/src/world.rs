@@ -78,7 +78,7 @@ impl World {
 
     /// What follows from the starting things before anybody moves.
     fn begin(&mut self) {
-        crate::navigation::run(self);
+        crate::navigation::begin(self);
         if self.setup.is_explored {
             self.stores.fog.seats.iter_mut().for_each(|fog| fog.explored.fill());
         }

@@ -53,7 +53,8 @@ impl Navigation {
             }
         }
         let sectors = Sectors::of(&ground);
-        let pathfinder = Pathfinder::new(&sectors);
+        let mut pathfinder = Pathfinder::new(&sectors);
+        pathfinder.prepare(&ground, &sectors);
         let mut crowd = Crowd::default();
         crowd.rebuild(world);
         Navigation { ground, sectors, crowd, pathfinder, ..Navigation::default() }
@@ -151,6 +152,13 @@ pub fn refresh(world: &mut World) {
     let Navigation { ground, sectors, pathfinder, .. } = &mut world.navigation;
     sectors.repair_noting(ground, |sector| pathfinder.forget(sector));
     routes::repair(world);
+}
+
+/// Gets everything ready for a match that is about to begin.
+pub fn begin(world: &mut World) {
+    run(world);
+    let Navigation { ground, sectors, pathfinder, .. } = &mut world.navigation;
+    pathfinder.prepare(ground, sectors);
 }
 
 /// The system that closes a tick: labels, routes and circles as the next tick finds them, and as a world

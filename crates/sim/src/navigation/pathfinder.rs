@@ -2,7 +2,7 @@
 //! pulled straight.
 
 use alloc::boxed::Box;
-use alloc::collections::BinaryHeap;
+use alloc::collections::{BinaryHeap, VecDeque};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -24,6 +24,8 @@ const STRAIGHT: u32 = 10;
 const DIAGONAL: u32 = 14;
 const FAR: u16 = u16::MAX;
 const NOWHERE: u32 = u32::MAX;
+/// What the field of the goal costs, in nodes of a search.
+const FIELD_EFFORT: u32 = 16;
 
 type Cell = (i32, i32);
 /// Way from every tile of a sector to one of its tiles, inside it.
@@ -37,7 +39,9 @@ pub struct Pathfinder {
     way_to: Vec<u32>,
     came_from: Vec<u32>,
     open: BinaryHeap<Reverse<(u32, u32)>>,
-    /// Work of the last search: nodes looked at, weighed with fields that had to be computed.
+    edge: VecDeque<Cell>,
+    /// Work of the last search in nodes. Never counts what was remembered or not: two worlds of which one
+    /// was loaded remember different things.
     effort: u32,
 }
 
@@ -45,6 +49,18 @@ impl Pathfinder {
     #[must_use]
     pub fn new(sectors: &Sectors) -> Pathfinder {
         Pathfinder { fields: vec![Vec::new(); (sectors.across() * sectors.across()) as usize], ..Pathfinder::default() }
+    }
+
+    /// Computes the fields of all portals, so that no search has to. Takes a moment on a large map: for
+    /// when a match begins or is loaded.
+    pub fn prepare(&mut self, ground: &Ground, sectors: &Sectors) {
+        for portal in sectors.portals() {
+            for (x, y) in portal.cells {
+                if !sectors.is_open(sectors.sector_at(x, y)) {
+                    self.field(ground, sectors, (x, y));
+                }
+            }
+        }
     }
 
     /// Forgets what was known about the inside of a sector.
@@ -117,6 +133,7 @@ impl Pathfinder {
         let (start_part, goal_part) = (sectors.part(start.0, start.1)?, sectors.part(goal.0, goal.1)?);
         let goal_sector = sectors.sector_at(goal.0, goal.1);
         let goal_field = (!sectors.is_open(goal_sector)).then(|| self.spread(ground, goal));
+        self.effort += FIELD_EFFORT;
         let to_goal = |cell: Cell| match &goal_field {
             Some(field) => u32::from(field[within(cell)]),
             None => octile(cell, goal),
@@ -256,22 +273,21 @@ impl Pathfinder {
         &self.fields[sector][index].1
     }
 
-    /// Computes the field of a tile.
+    /// Computes the field of a tile. First in, first out: with two costs so near to each other hardly
+    /// any tile is looked at twice, and no heap has to be kept.
     fn spread(&mut self, ground: &Ground, to: Cell) -> Box<Field> {
-        self.effort += 4;
         let mut field = Box::new([FAR; (SIDE * SIDE) as usize]);
-        let mut open = BinaryHeap::new();
+        let edge = &mut self.edge;
+        edge.clear();
         field[within(to)] = 0;
-        open.push(Reverse((0_u16, to)));
-        while let Some(Reverse((way, cell))) = open.pop() {
-            if way > field[within(cell)] {
-                continue;
-            }
+        edge.push_back(to);
+        while let Some(cell) = edge.pop_front() {
+            let way = field[within(cell)];
             for (next, cost) in steps(ground, cell) {
                 let next_way = way + cost as u16;
                 if next_way < field[within(next)] {
                     field[within(next)] = next_way;
-                    open.push(Reverse((next_way, next)));
+                    edge.push_back(next);
                 }
             }
         }

@@ -15,6 +15,8 @@ const HORIZON_TICKS: i32 = 32;
 const SHIFT: u32 = 6;
 /// Others that count, the nearest of them.
 const OTHERS_MAX: usize = 12;
+/// Most by which (of 256) somebody shrinks for those who go the same way: they will make room by themselves.
+const SQUEEZE_IN_STREAM: i32 = 80;
 /// What running into somebody at once costs; a heading at right angles costs [`UNIT`].
 const COLLISION_COST: i32 = 1_500;
 /// What running into a wall costs.
@@ -84,7 +86,7 @@ pub fn is_hostile(enemies: u8, circle: &Circle) -> bool {
 #[must_use]
 pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
     let mut others = [Other::default(); OTHERS_MAX];
-    let (count, push) = look(navigation, walker, &mut others);
+    let (count, push) = look(navigation, walker, wanted, &mut others);
     let others = &others[..count];
     let scale = |raw: Fixed| raw.raw() * HORIZON_TICKS >> SHIFT;
     let wish = (scale(wanted.x), scale(wanted.y));
@@ -134,7 +136,13 @@ fn wall(navigation: &Navigation, position: Vec2, way: (i32, i32)) -> i32 {
 }
 
 /// Collects those around that count; how many, and the push (raw, a tick) out of those it overlaps.
-fn look(navigation: &Navigation, walker: &Walker, others: &mut [Other; OTHERS_MAX]) -> (usize, (i32, i32)) {
+fn look(
+    navigation: &Navigation,
+    walker: &Walker,
+    wanted: Vec2,
+    others: &mut [Other; OTHERS_MAX],
+) -> (usize, (i32, i32)) {
+    let wanted = (wanted.x.raw() >> 2, wanted.y.raw() >> 2);
     let (x, y) = (walker.position.x.raw(), walker.position.y.raw());
     let own_way = walker.speed.raw() * HORIZON_TICKS >> SHIFT;
     let radius = walker.radius.raw();
@@ -153,7 +161,7 @@ fn look(navigation: &Navigation, walker: &Walker, others: &mut [Other; OTHERS_MA
                     continue;
                 }
                 let drift = (circle.way.0 * HORIZON_TICKS >> SHIFT, circle.way.1 * HORIZON_TICKS >> SHIFT);
-                let touch = touch(walker, circle);
+                let touch = touch(walker, wanted, circle);
                 // One that goes away is met only if this one catches up.
                 let is_leaving = away.0 * drift.0 + away.1 * drift.1 >= 0;
                 let its_way = if is_leaving { 0 } else { length(drift) };
@@ -193,14 +201,17 @@ fn keep(others: &mut [Other; OTHERS_MAX], count: &mut usize, other: Other) {
 
 /// The distance at which a walker and a circle count as touching: less than their radii when it presses
 /// through, and beside those who work, so that nobody is shut in at a mine.
-fn touch(walker: &Walker, circle: &Circle) -> i32 {
+fn touch(walker: &Walker, wanted: (i32, i32), circle: &Circle) -> i32 {
     let radii = (walker.radius.raw() + circle.radius) >> SHIFT;
     let is_firm = is_hostile(walker.enemies, circle) && circle.footing != Footing::Walking;
     if is_firm {
         return radii;
     }
     let soft = if circle.footing == Footing::Busy { radii * 3 / 4 } else { radii * 15 / 16 };
-    soft * (256 - walker.squeeze) / 256
+    let goes_along = circle.footing == Footing::Walking
+        && (circle.way.0 >> 2) * wanted.0 + (circle.way.1 >> 2) * wanted.1 >= 0;
+    let squeeze = if goes_along { walker.squeeze.min(SQUEEZE_IN_STREAM) } else { walker.squeeze };
+    soft * (256 - squeeze) / 256
 }
 
 /// The push (raw, a tick) out of one that it overlaps by `depth`.

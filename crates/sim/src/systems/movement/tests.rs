@@ -48,9 +48,26 @@ fn is_idle(world: &World, id: EntityId) -> bool {
     world.slot(id).is_none_or(|slot| world.stores.orders[slot].current == Order::Idle)
 }
 
+/// How many of all who walk stand so deep in somebody else that their middles are nearer than half their
+/// radii together; and how many there are.
+fn overlapping(world: &World) -> (usize, usize) {
+    let all: Vec<(Vec2, Fixed)> = world
+        .stores
+        .motion
+        .slots()
+        .map(|slot| (world.stores.objects[slot].position, world.kind(slot).radius_tiles))
+        .collect();
+    let is_deep = |n: usize| {
+        let others = all.iter().enumerate().filter(|(m, _)| *m != n);
+        others.map(|(_, other)| other).any(|(at, radius)| at.is_within((*radius + all[n].1) / 2, all[n].0))
+    };
+    ((0..all.len()).filter(|&n| is_deep(n)).count(), all.len())
+}
+
 /// Ticks until each is idle; `None` for those that are still under way after `ticks_max`.
 fn arrivals(world: &mut World, ids: &[EntityId], ticks_max: u32) -> Vec<Option<u32>> {
     let mut ticks = std::vec![None; ids.len()];
+    let mut worst = 0;
     for tick in 1..=ticks_max {
         world.step(&[]);
         for (id, arrival) in ids.iter().zip(&mut ticks) {
@@ -62,7 +79,12 @@ fn arrivals(world: &mut World, ids: &[EntityId], ticks_max: u32) -> Vec<Option<u
             break;
         }
         assert_sound(world);
+        if tick % 50 == 0 {
+            let (deep, all) = overlapping(world);
+            worst = worst.max(deep * 100 / all);
+        }
     }
+    std::println!("at most {worst} % at once stood deep in somebody");
     ticks
 }
 
