@@ -13,7 +13,7 @@ const HOME_LEGS: u16 = 18;
 /// Then places where other seats may live: as far from the middle of the map as home.
 const RING_LEGS: u16 = 16;
 /// Soldiers that an attack is not far off with.
-const SOLDIERS_BEFORE_SPYING: usize = 6;
+const SOLDIERS_BEFORE_SPYING: usize = 4;
 /// Random places that are compared for each ride after that.
 const SAMPLES: u32 = 10;
 

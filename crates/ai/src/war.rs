@@ -21,7 +21,7 @@ const AT_GOAL_TILES: Fixed = tiles(12);
 /// An order to a place less far off is good enough.
 const SAME_PLACE_TILES: Fixed = tiles(8);
 /// Soldiers that are enough against an enemy who seems to have none.
-const RAID: usize = 12;
+const RAID: usize = 9;
 /// Soldiers on whom a new attack waits for each one before, and the most it waits for.
 const WAVE_STEP: usize = 4;
 const WAVE_MAX: usize = 50;
@@ -30,7 +30,7 @@ const REINFORCEMENT: usize = 4;
 /// How far around the front enemies are counted.
 const FRONT_TILES: Fixed = tiles(11);
 /// Soldiers sent to search in one thought.
-const SEARCHERS_PER_THOUGHT: usize = 6;
+const SEARCHERS_PER_THOUGHT: usize = 8;
 /// An attack that nobody is on ends after this time (five minutes).
 const CAMPAIGN_TICKS: u32 = 18_750;
 
