@@ -1,6 +1,10 @@
 //! Two armies march through each other, and one army stands: what a tick of movement costs.
 //! `cargo run --release -p sim --example march [units]`
-#![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "it measures time from outside the world")]
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "it measures time from outside the world"
+)]
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -42,12 +46,18 @@ fn army(world: &mut World, owner: u8, corner: Vec2, count: i32) -> Vec<EntityId>
     let kind = world.catalog.find("archer").expect("archers").id;
     let spacing = Fixed::from_ratio(3, 5);
     let at = |n: i32| corner + Vec2::new(spacing * (n / 50), spacing * (n % 50));
-    (0..count).map(|n| world.spawn_complete(kind, Seat::new(owner), at(n))).collect()
+    (0..count)
+        .map(|n| world.spawn_complete(kind, Seat::new(owner), at(n)))
+        .collect()
 }
 
 fn order(owner: u8, ids: &[EntityId], x: i32, y: i32) -> (Seat, Command) {
     let units = Units::new(ids.to_vec());
-    let command = Move { units, goal: Vec2::from_ints(x, y), is_queued: false };
+    let command = Move {
+        units,
+        goal: Vec2::from_ints(x, y),
+        is_queued: false,
+    };
     (Seat::new(owner).expect("a seat"), command.into())
 }
 
@@ -63,7 +73,10 @@ fn report(name: &str, world: &mut World, ticks: u32, first: &[(Seat, Command)]) 
     for tick in 0..ticks {
         let mut before = Instant::now();
         world.step_with(if tick == 0 { first } else { &[] }, |system, _| {
-            spent.entry(system).or_default().push(before.elapsed().as_nanos() as u64);
+            spent
+                .entry(system)
+                .or_default()
+                .push(before.elapsed().as_nanos() as u64);
             before = Instant::now();
         });
     }
@@ -79,7 +92,10 @@ fn report(name: &str, world: &mut World, ticks: u32, first: &[(Seat, Command)]) 
 }
 
 fn main() {
-    let count: i32 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1_500);
+    let count: i32 = std::env::args()
+        .nth(1)
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(1_500);
     let mut world = world(240);
     let left = army(&mut world, 0, Vec2::from_ints(90, 100), count / 2);
     let right = army(&mut world, 1, Vec2::from_ints(130, 100), count / 2);

@@ -9,8 +9,16 @@ use crate::systems::{movement::formation, orders};
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &AttackMove) -> Result<(), Refusal> {
-    some_of(world, &command.units, &own_unit_slots(world, seat, &command.units))?;
-    if world.stores.landscape.contains_position(command.goal) { Ok(()) } else { Err(Refusal::OffTheMap) }
+    some_of(
+        world,
+        &command.units,
+        &own_unit_slots(world, seat, &command.units),
+    )?;
+    if world.stores.landscape.contains_position(command.goal) {
+        Ok(())
+    } else {
+        Err(Refusal::OffTheMap)
+    }
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &AttackMove) {

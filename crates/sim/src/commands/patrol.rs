@@ -9,8 +9,16 @@ use crate::systems::{movement::formation, orders};
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &Patrol) -> Result<(), Refusal> {
-    some_of(world, &command.units, &own_unit_slots(world, seat, &command.units))?;
-    if world.stores.landscape.contains_position(command.goal) { Ok(()) } else { Err(Refusal::OffTheMap) }
+    some_of(
+        world,
+        &command.units,
+        &own_unit_slots(world, seat, &command.units),
+    )?;
+    if world.stores.landscape.contains_position(command.goal) {
+        Ok(())
+    } else {
+        Err(Refusal::OffTheMap)
+    }
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &Patrol) {
@@ -18,7 +26,11 @@ pub fn apply(world: &mut World, seat: Seat, command: &Patrol) {
     let slots = own_unit_slots(world, seat, &command.units);
     for (slot, goal) in formation::places(world, &slots, command.goal) {
         let here = world.stores.objects[slot].position;
-        let back = if command.is_queued { orders::place_after_orders(world, slot) } else { here };
+        let back = if command.is_queued {
+            orders::place_after_orders(world, slot)
+        } else {
+            here
+        };
         orders::issue(world, slot, Order::Patrol { goal, back }, command.is_queued);
     }
 }

@@ -8,7 +8,11 @@ use crate::systems::orders;
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &Stop) -> Result<(), Refusal> {
-    some_of(world, &command.units, &own_unit_slots(world, seat, &command.units))
+    some_of(
+        world,
+        &command.units,
+        &own_unit_slots(world, seat, &command.units),
+    )
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &Stop) {

@@ -61,7 +61,11 @@ impl Crowd {
     pub fn rebuild(&mut self, world: &World) {
         let size = i32::from(world.stores.landscape.size_tiles);
         if self.size_tiles != size {
-            *self = Crowd { size_tiles: size, tiles: vec![(0, 0); (size * size) as usize], ..Crowd::default() };
+            *self = Crowd {
+                size_tiles: size,
+                tiles: vec![(0, 0); (size * size) as usize],
+                ..Crowd::default()
+            };
         }
         for &tile in &self.taken {
             self.tiles[tile as usize] = (0, 0);
@@ -72,7 +76,12 @@ impl Crowd {
             let object = &world.stores.objects[slot];
             let footing = if motion.progress == Progress::Walking {
                 Footing::Walking
-            } else if world.stores.orders.get(slot).is_none_or(|orders| orders.current == Order::Idle) {
+            } else if world
+                .stores
+                .orders
+                .get(slot)
+                .is_none_or(|orders| orders.current == Order::Idle)
+            {
                 Footing::Idle
             } else {
                 Footing::Busy

@@ -13,8 +13,16 @@ mod tests;
 const TILE: i64 = 1 << 16;
 
 /// The eight neighbours of a tile, in the order of their bits in [`Ground::around`].
-pub const NEIGHBOURS: [(i32, i32); 8] =
-    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+pub const NEIGHBOURS: [(i32, i32); 8] = [
+    (1, 0),
+    (-1, 0),
+    (0, 1),
+    (0, -1),
+    (1, 1),
+    (-1, 1),
+    (1, -1),
+    (-1, -1),
+];
 
 /// One byte a tile for what is blocked, one for which of its neighbours are. Everything off the map is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,8 +37,15 @@ impl Ground {
     /// A map of which all tiles carry walkers.
     #[must_use]
     pub fn new(size_tiles: u16) -> Ground {
-        let (size, tiles) = (i32::from(size_tiles), usize::from(size_tiles) * usize::from(size_tiles));
-        let mut ground = Ground { size_tiles: size, is_blocked: vec![false; tiles], around: vec![0; tiles] };
+        let (size, tiles) = (
+            i32::from(size_tiles),
+            usize::from(size_tiles) * usize::from(size_tiles),
+        );
+        let mut ground = Ground {
+            size_tiles: size,
+            is_blocked: vec![false; tiles],
+            around: vec![0; tiles],
+        };
         for y in 0..size {
             for x in 0..size {
                 if x == 0 || y == 0 || x == size - 1 || y == size - 1 {
@@ -74,8 +89,13 @@ impl Ground {
     }
 
     fn look_around(&self, x: i32, y: i32) -> u8 {
-        let bit = |(n, &(dx, dy)): (usize, &(i32, i32))| u8::from(self.is_blocked(x + dx, y + dy)) << n;
-        NEIGHBOURS.iter().enumerate().map(bit).fold(0, |mask, bit| mask | bit)
+        let bit =
+            |(n, &(dx, dy)): (usize, &(i32, i32))| u8::from(self.is_blocked(x + dx, y + dy)) << n;
+        NEIGHBOURS
+            .iter()
+            .enumerate()
+            .map(bit)
+            .fold(0, |mask, bit| mask | bit)
     }
 
     /// Blocks or frees a tile; whether that changed anything.
@@ -137,7 +157,11 @@ impl Ground {
         } else {
             from
         };
-        if self.is_free(at) { self.push_out(at, radius) } else { at }
+        if self.is_free(at) {
+            self.push_out(at, radius)
+        } else {
+            at
+        }
     }
 
     /// Whether a circle of `radius` (below half a tile) can be pushed straight from `from` to `to`.
@@ -145,14 +169,27 @@ impl Ground {
     pub fn is_way_clear(&self, from: Vec2, to: Vec2, radius: Fixed) -> bool {
         let (mut x, mut y) = (from.x.floor(), from.y.floor());
         let (end_x, end_y) = (to.x.floor(), to.y.floor());
-        let (dx, dy) = (i64::from((to.x - from.x).raw()), i64::from((to.y - from.y).raw()));
+        let (dx, dy) = (
+            i64::from((to.x - from.x).raw()),
+            i64::from((to.y - from.y).raw()),
+        );
         let (step_x, step_y) = (dx.signum() as i32, dy.signum() as i32);
         let within = |at: Fixed| i64::from(at.raw()).rem_euclid(TILE);
         // How far it is to the next border of a tile along each axis.
-        let mut to_x = if dx > 0 { TILE - within(from.x) } else { within(from.x) };
-        let mut to_y = if dy > 0 { TILE - within(from.y) } else { within(from.y) };
+        let mut to_x = if dx > 0 {
+            TILE - within(from.x)
+        } else {
+            within(from.x)
+        };
+        let mut to_y = if dy > 0 {
+            TILE - within(from.y)
+        } else {
+            within(from.y)
+        };
         loop {
-            if self.is_blocked(x, y) || (self.around(x, y) != 0 && self.touches(from, to, radius, x, y)) {
+            if self.is_blocked(x, y)
+                || (self.around(x, y) != 0 && self.touches(from, to, radius, x, y))
+            {
                 return false;
             }
             if x == end_x && y == end_y {
@@ -172,8 +209,11 @@ impl Ground {
     /// Whether a walker of any size that goes from `from` to `to` would touch the tile (x, y).
     #[must_use]
     pub fn is_tile_on_way(from: Vec2, to: Vec2, x: i32, y: i32) -> bool {
-        let is_beside = |a: Fixed, b: Fixed, at: i32| a.min(b).floor() - 1 <= at && at <= a.max(b).floor() + 1;
-        is_beside(from.x, to.x, x) && is_beside(from.y, to.y, y) && is_tile_within(from, to, Fixed::HALF, x, y)
+        let is_beside =
+            |a: Fixed, b: Fixed, at: i32| a.min(b).floor() - 1 <= at && at <= a.max(b).floor() + 1;
+        is_beside(from.x, to.x, x)
+            && is_beside(from.y, to.y, y)
+            && is_tile_within(from, to, Fixed::HALF, x, y)
     }
 
     /// Whether the swept circle touches a blocked neighbour of the tile (x, y).
@@ -210,7 +250,11 @@ fn push_from(at: Vec2, radius: Fixed, x: i32, y: i32, mask: u8) -> Vec2 {
         let away = within - tip;
         // A hair less than the radius, so that what was pushed out is not pushed again by rounding.
         if away.length_squared() < Vec2::square(radius - Fixed::from_raw(8)) {
-            let out = if away == Vec2::ZERO { Vec2::from_ints(-dx, -dy) } else { away };
+            let out = if away == Vec2::ZERO {
+                Vec2::from_ints(-dx, -dy)
+            } else {
+                away
+            };
             within = tip + out.with_length(radius);
         }
     }
@@ -224,7 +268,10 @@ fn is_tile_within(from: Vec2, to: Vec2, radius: Fixed, x: i32, y: i32) -> bool {
     let ends = [raw(from), raw(to)];
     let limit = i64::from(radius.raw()) * i64::from(radius.raw());
     let is_end_near = |&(px, py): &(i64, i64)| {
-        let (gx, gy) = ((low.0 - px).max(px - high.0).max(0), (low.1 - py).max(py - high.1).max(0));
+        let (gx, gy) = (
+            (low.0 - px).max(px - high.0).max(0),
+            (low.1 - py).max(py - high.1).max(0),
+        );
         gx * gx + gy * gy < limit
     };
     if ends.iter().any(is_end_near) {

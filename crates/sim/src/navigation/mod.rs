@@ -57,7 +57,13 @@ impl Navigation {
         pathfinder.prepare(&ground, &sectors);
         let mut crowd = Crowd::default();
         crowd.rebuild(world);
-        Navigation { ground, sectors, crowd, pathfinder, ..Navigation::default() }
+        Navigation {
+            ground,
+            sectors,
+            crowd,
+            pathfinder,
+            ..Navigation::default()
+        }
     }
 
     /// Whether somebody who stands at `from` can come to `to`: in O(1), by labels that are brought up to
@@ -81,7 +87,11 @@ impl Navigation {
         let mut best: Option<(u64, CellPos)> = None;
         for ring in 0..=reach {
             for y in cy - ring..=cy + ring {
-                let step = if (y - cy).abs() == ring { 1 } else { (2 * ring).max(1) };
+                let step = if (y - cy).abs() == ring {
+                    1
+                } else {
+                    (2 * ring).max(1)
+                };
                 for x in (cx - ring..=cx + ring).step_by(step as usize) {
                     if self.ground.is_blocked(x, y) {
                         continue;
@@ -104,7 +114,8 @@ impl Navigation {
     /// The label of the place, or of the free ground nearest to it when something was built over it.
     #[must_use]
     pub fn region_around(&self, at: Vec2) -> Option<u32> {
-        self.region(at).or_else(|| self.region(self.nearest_free(at, 8)?.centre()))
+        self.region(at)
+            .or_else(|| self.region(self.nearest_free(at, 8)?.centre()))
     }
 
     /// The place nearest to `goal` that can be reached from `from`, for a circle of `radius`: `goal`
@@ -120,14 +131,20 @@ impl Navigation {
         let corner = Vec2::from_ints(x, y);
         let end = Fixed::ONE - Fixed::EPSILON;
         let within = goal - corner;
-        let nearest = Vec2::new(within.x.clamp(Fixed::ZERO, end), within.y.clamp(Fixed::ZERO, end));
+        let nearest = Vec2::new(
+            within.x.clamp(Fixed::ZERO, end),
+            within.y.clamp(Fixed::ZERO, end),
+        );
         Some(self.ground.push_out(corner + nearest, radius))
     }
 }
 
 fn is_blocked(world: &World, cell: CellPos) -> bool {
     world.stores.landscape.terrain(cell).is_water()
-        || world.occupancy.at(cell).is_some_and(|occupant| !occupant.is_walkable)
+        || world
+            .occupancy
+            .at(cell)
+            .is_some_and(|occupant| !occupant.is_walkable)
 }
 
 /// Told whenever something came to stand on a footprint, or went from it.
@@ -149,7 +166,12 @@ pub fn footprint_changed(world: &mut World, corner: CellPos, side_tiles: u8) {
 
 /// Brings labels and routes up to date with what was built and torn down. Costs nothing when nothing was.
 pub fn refresh(world: &mut World) {
-    let Navigation { ground, sectors, pathfinder, .. } = &mut world.navigation;
+    let Navigation {
+        ground,
+        sectors,
+        pathfinder,
+        ..
+    } = &mut world.navigation;
     sectors.repair_noting(ground, |sector| pathfinder.forget(sector));
     routes::repair(world);
 }
@@ -157,7 +179,12 @@ pub fn refresh(world: &mut World) {
 /// Gets everything ready for a match that is about to begin.
 pub fn begin(world: &mut World) {
     run(world);
-    let Navigation { ground, sectors, pathfinder, .. } = &mut world.navigation;
+    let Navigation {
+        ground,
+        sectors,
+        pathfinder,
+        ..
+    } = &mut world.navigation;
     pathfinder.prepare(ground, sectors);
 }
 
@@ -174,10 +201,13 @@ pub fn run(world: &mut World) {
 /// it stood at the end of the last tick: tile by tile row by row, ascending within a tile. Whoever died
 /// since is left out.
 pub fn for_each_near(world: &World, centre: Vec2, radius: Fixed, mut visit: impl FnMut(usize)) {
-    world.navigation.crowd.for_each(centre, radius.raw(), |circle| {
-        let slot = circle.slot as usize;
-        if world.stores.motion.contains(slot) {
-            visit(slot);
-        }
-    });
+    world
+        .navigation
+        .crowd
+        .for_each(centre, radius.raw(), |circle| {
+            let slot = circle.slot as usize;
+            if world.stores.motion.contains(slot) {
+                visit(slot);
+            }
+        });
 }

@@ -48,7 +48,10 @@ pub struct Pathfinder {
 impl Pathfinder {
     #[must_use]
     pub fn new(sectors: &Sectors) -> Pathfinder {
-        Pathfinder { fields: vec![Vec::new(); (sectors.across() * sectors.across()) as usize], ..Pathfinder::default() }
+        Pathfinder {
+            fields: vec![Vec::new(); (sectors.across() * sectors.across()) as usize],
+            ..Pathfinder::default()
+        }
     }
 
     /// Computes the fields of all portals, so that no search has to. Takes a moment on a large map: for
@@ -77,13 +80,21 @@ impl Pathfinder {
     /// The corners of a way from `from` to `to`, both in free tiles of one region; neither end is among
     /// them. `None` when there is no way.
     #[must_use]
-    pub fn find(&mut self, ground: &Ground, sectors: &Sectors, from: Vec2, to: Vec2) -> Option<Vec<Vec2>> {
+    pub fn find(
+        &mut self,
+        ground: &Ground,
+        sectors: &Sectors,
+        from: Vec2,
+        to: Vec2,
+    ) -> Option<Vec<Vec2>> {
         self.effort = 0;
         let (start, goal) = (cell_of(from), cell_of(to));
         let cells = self.cells(ground, sectors, start, goal)?;
         let middle = |&(x, y): &Cell| CellPos::new(x as u16, y as u16).centre();
-        let points: Vec<Vec2> =
-            core::iter::once(from).chain(cells.iter().map(middle)).chain(core::iter::once(to)).collect();
+        let points: Vec<Vec2> = core::iter::once(from)
+            .chain(cells.iter().map(middle))
+            .chain(core::iter::once(to))
+            .collect();
         Some(self.pull(ground, &points))
     }
 
@@ -118,7 +129,11 @@ impl Pathfinder {
             }
             while hidden <= last && hidden - seen > 1 {
                 let middle = (seen + hidden) / 2;
-                if sees(middle) { seen = middle } else { hidden = middle }
+                if sees(middle) {
+                    seen = middle
+                } else {
+                    hidden = middle
+                }
             }
             if seen < last {
                 corners.push(points[seen]);
@@ -129,8 +144,17 @@ impl Pathfinder {
     }
 
     /// Tiles of which each sees the next, from `start` to `goal`.
-    fn cells(&mut self, ground: &Ground, sectors: &Sectors, start: Cell, goal: Cell) -> Option<Vec<Cell>> {
-        let (start_part, goal_part) = (sectors.part(start.0, start.1)?, sectors.part(goal.0, goal.1)?);
+    fn cells(
+        &mut self,
+        ground: &Ground,
+        sectors: &Sectors,
+        start: Cell,
+        goal: Cell,
+    ) -> Option<Vec<Cell>> {
+        let (start_part, goal_part) = (
+            sectors.part(start.0, start.1)?,
+            sectors.part(goal.0, goal.1)?,
+        );
         let goal_sector = sectors.sector_at(goal.0, goal.1);
         let goal_field = (!sectors.is_open(goal_sector)).then(|| self.spread(ground, goal));
         self.effort += FIELD_EFFORT;
@@ -138,8 +162,19 @@ impl Pathfinder {
             Some(field) => u32::from(field[within(cell)]),
             None => octile(cell, goal),
         };
-        let direct = if start_part == goal_part { to_goal(start) } else { NOWHERE };
-        let last = self.search(ground, sectors, (start, start_part), (goal, goal_part), direct, &to_goal);
+        let direct = if start_part == goal_part {
+            to_goal(start)
+        } else {
+            NOWHERE
+        };
+        let last = self.search(
+            ground,
+            sectors,
+            (start, start_part),
+            (goal, goal_part),
+            direct,
+            &to_goal,
+        );
         let mut cells = vec![start];
         match last {
             None if direct == NOWHERE => return None,
@@ -147,7 +182,10 @@ impl Pathfinder {
             Some(last) => {
                 for node in self.chain(last) {
                     let portal = sectors.portals()[node as usize / 2];
-                    let (enters, leaves) = (portal.cells[node as usize % 2], portal.cells[1 - node as usize % 2]);
+                    let (enters, leaves) = (
+                        portal.cells[node as usize % 2],
+                        portal.cells[1 - node as usize % 2],
+                    );
                     self.descend(ground, sectors, leaves, &mut cells);
                     cells.push(enters);
                 }
@@ -185,7 +223,10 @@ impl Pathfinder {
                 break;
             }
             let portal = sectors.portals()[node as usize / 2];
-            let (cell, part) = (portal.cells[node as usize % 2], portal.parts[node as usize % 2]);
+            let (cell, part) = (
+                portal.cells[node as usize % 2],
+                portal.parts[node as usize % 2],
+            );
             let way = self.way_to[node as usize];
             if estimate > way + octile(cell, goal) {
                 continue;
@@ -219,7 +260,11 @@ impl Pathfinder {
             let portal = sectors.portals()[index as usize];
             let side = usize::from(portal.parts[0] != part);
             let exit = portal.cells[side];
-            let inside = if is_open { octile(cell, exit) } else { self.distance(ground, sectors, cell, exit) };
+            let inside = if is_open {
+                octile(cell, exit)
+            } else {
+                self.distance(ground, sectors, cell, exit)
+            };
             let (next, next_way) = (index * 2 + 1 - side as u32, way + inside + STRAIGHT);
             if next_way < self.way_to[next as usize] {
                 self.way_to[next as usize] = next_way;
@@ -300,27 +345,33 @@ impl Pathfinder {
 fn steps(ground: &Ground, (x, y): Cell) -> impl Iterator<Item = (Cell, u32)> {
     let blocked = ground.around(x, y);
     let sector = (x / SIDE, y / SIDE);
-    NEIGHBOURS.iter().enumerate().filter_map(move |(n, &(dx, dy))| {
-        let beside = match n {
-            4 => 0b0101,
-            5 => 0b0110,
-            6 => 0b1001,
-            7 => 0b1010,
-            _ => 0,
-        };
-        let cell = (x + dx, y + dy);
-        let is_inside = cell.0 >= 0 && cell.1 >= 0 && (cell.0 / SIDE, cell.1 / SIDE) == sector;
-        let is_free = blocked & (1 << n | beside) == 0;
-        (is_inside && is_free).then_some((cell, if n < 4 { STRAIGHT } else { DIAGONAL }))
-    })
+    NEIGHBOURS
+        .iter()
+        .enumerate()
+        .filter_map(move |(n, &(dx, dy))| {
+            let beside = match n {
+                4 => 0b0101,
+                5 => 0b0110,
+                6 => 0b1001,
+                7 => 0b1010,
+                _ => 0,
+            };
+            let cell = (x + dx, y + dy);
+            let is_inside = cell.0 >= 0 && cell.1 >= 0 && (cell.0 / SIDE, cell.1 / SIDE) == sector;
+            let is_free = blocked & (1 << n | beside) == 0;
+            (is_inside && is_free).then_some((cell, if n < 4 { STRAIGHT } else { DIAGONAL }))
+        })
 }
 
 /// Follows a field downhill from the last of `cells` to its tile.
 fn descend(ground: &Ground, field: &Field, to: Cell, cells: &mut Vec<Cell>) {
-    let Some(&(mut cell)) = cells.last() else { return };
+    let Some(&(mut cell)) = cells.last() else {
+        return;
+    };
     while cell != to {
         let way = u32::from(field[within(cell)]);
-        let next = steps(ground, cell).find(|&(next, cost)| u32::from(field[within(next)]) + cost == way);
+        let next =
+            steps(ground, cell).find(|&(next, cost)| u32::from(field[within(next)]) + cost == way);
         let Some((next, _)) = next else { return };
         cells.push(next);
         cell = next;

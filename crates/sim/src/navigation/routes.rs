@@ -67,10 +67,18 @@ impl Routes {
     /// A route that is as good as new and also leads from `from` to `to`: its number and the point to enter
     /// it by.
     #[must_use]
-    pub fn shared(&self, ground: &Ground, now: Tick, from: Vec2, to: Vec2, radius: Fixed) -> Option<(u32, u16)> {
+    pub fn shared(
+        &self,
+        ground: &Ground,
+        now: Tick,
+        from: Vec2,
+        to: Vec2,
+        radius: Fixed,
+    ) -> Option<(u32, u16)> {
         self.list.iter().enumerate().find_map(|(number, route)| {
             let route = route.as_ref()?;
-            let is_fresh = route.made_at > self.opened_at || now.since(route.made_at) <= SHARED_TICKS;
+            let is_fresh =
+                route.made_at > self.opened_at || now.since(route.made_at) <= SHARED_TICKS;
             let leads_there = is_fresh
                 && route.to().is_within(SHARED_ENDS_TILES, to)
                 && ground.is_way_clear(route.to(), to, radius);
@@ -78,7 +86,8 @@ impl Routes {
                 return None;
             }
             let entrances = route.points.iter().enumerate().take(ENTRANCES_MAX).rev();
-            let mut seen = entrances.filter(|&(_, &point)| ground.is_way_clear(from, point, radius));
+            let mut seen =
+                entrances.filter(|&(_, &point)| ground.is_way_clear(from, point, radius));
             seen.next().map(|(leg, _)| (number as u32, leg as u16))
         })
     }
@@ -119,7 +128,11 @@ pub fn repair(world: &mut World) {
     if risen.is_empty() {
         return;
     }
-    let crosses = |from: Vec2, to: Vec2| risen.iter().any(|&(x, y)| Ground::is_tile_on_way(from, to, x, y));
+    let crosses = |from: Vec2, to: Vec2| {
+        risen
+            .iter()
+            .any(|&(x, y)| Ground::is_tile_on_way(from, to, x, y))
+    };
     let mut broken = alloc::vec![false; world.stores.routes.list.len()];
     for (route, is_broken) in world.stores.routes.list.iter_mut().zip(&mut broken) {
         let Some(whole) = route else { continue };
@@ -137,7 +150,10 @@ pub fn repair(world: &mut World) {
         let is_lost = match motion.way {
             Way::Unplanned => false,
             Way::Along { route, .. } if broken[route as usize] => true,
-            _ => crosses(world.stores.objects[slot].position, next_point(world, motion)),
+            _ => crosses(
+                world.stores.objects[slot].position,
+                next_point(world, motion),
+            ),
         };
         if is_lost {
             world.stores.motion[slot].way = Way::Unplanned;

@@ -63,7 +63,10 @@ impl Sectors {
     pub fn of(ground: &Ground) -> Sectors {
         let size_tiles = ground.size_tiles();
         let across = (size_tiles + SIDE - 1) / SIDE;
-        let sector = Sector { is_dirty: true, ..Sector::default() };
+        let sector = Sector {
+            is_dirty: true,
+            ..Sector::default()
+        };
         let mut sectors = Sectors {
             across,
             size_tiles,
@@ -189,16 +192,29 @@ impl Sectors {
     /// The passages over one border of a sector: stretches along which one part touches one other.
     fn passages(&self, sector: usize, side: usize) -> Vec<(i32, i32)> {
         let (columns, rows) = self.bounds(sector);
-        let (edge, along) = if side == 0 { (columns.end - 1, rows) } else { (rows.end - 1, columns) };
+        let (edge, along) = if side == 0 {
+            (columns.end - 1, rows)
+        } else {
+            (rows.end - 1, columns)
+        };
         let mut passages = Vec::new();
         if edge + 1 >= self.size_tiles {
             return passages;
         }
-        let cell = |along: i32| if side == 0 { (edge, along) } else { (along, edge) };
+        let cell = |along: i32| {
+            if side == 0 {
+                (edge, along)
+            } else {
+                (along, edge)
+            }
+        };
         let step = if side == 0 { (1, 0) } else { (0, 1) };
         let pair = |along: i32| {
             let (x, y) = cell(along);
-            (self.part_of[self.tile(x, y)], self.part_of[self.tile(x + step.0, y + step.1)])
+            (
+                self.part_of[self.tile(x, y)],
+                self.part_of[self.tile(x + step.0, y + step.1)],
+            )
         };
         let mut start = along.start;
         while start < along.end {
@@ -229,7 +245,10 @@ impl Sectors {
                 for &(x, y) in &sector.passages[side] {
                     let cells = [(x, y), (x + dx, y + dy)];
                     let part = |(x, y)| self.part(x, y).unwrap_or_default();
-                    portals.push(Portal { cells, parts: cells.map(part) });
+                    portals.push(Portal {
+                        cells,
+                        parts: cells.map(part),
+                    });
                 }
             }
         }
@@ -242,7 +261,10 @@ impl Sectors {
         self.by_part_start.clear();
         self.by_part_start.resize(parts + 1, 0);
         for portal in &self.portals {
-            portal.parts.iter().for_each(|&part| self.by_part_start[part as usize + 1] += 1);
+            portal
+                .parts
+                .iter()
+                .for_each(|&part| self.by_part_start[part as usize + 1] += 1);
         }
         for part in 0..parts {
             self.by_part_start[part + 1] += self.by_part_start[part];
@@ -312,7 +334,8 @@ impl Sectors {
     /// The portals that a part touches, ascending.
     #[must_use]
     pub fn portals_of(&self, part: u32) -> &[u32] {
-        let range = self.by_part_start[part as usize] as usize..self.by_part_start[part as usize + 1] as usize;
+        let range = self.by_part_start[part as usize] as usize
+            ..self.by_part_start[part as usize + 1] as usize;
         &self.by_part[range]
     }
 
@@ -326,13 +349,19 @@ impl Sectors {
         for ring in 0..self.across {
             let mut is_worth_more = best.is_none();
             for y in row - ring..=row + ring {
-                let step = if (y - row).abs() == ring { 1 } else { (2 * ring).max(1) };
+                let step = if (y - row).abs() == ring {
+                    1
+                } else {
+                    (2 * ring).max(1)
+                };
                 for x in (column - ring..=column + ring).step_by(step as usize) {
                     if x < 0 || y < 0 || x >= self.across || y >= self.across {
                         continue;
                     }
                     let sector = (y * self.across + x) as usize;
-                    if best.is_none_or(|(distance, _)| self.distance_to_sector(sector, at) < distance) {
+                    if best
+                        .is_none_or(|(distance, _)| self.distance_to_sector(sector, at) < distance)
+                    {
                         is_worth_more = true;
                         self.look_for(region, sector, at, &mut best);
                     }
@@ -356,9 +385,19 @@ impl Sectors {
         dx * dx + dy * dy
     }
 
-    fn look_for(&self, region: u32, sector: usize, at: (i64, i64), best: &mut Option<(i64, (i32, i32))>) {
-        let Sector { parts, first_part, .. } = self.sectors[sector];
-        let is_wanted = |part: u8| part != NONE && self.regions[(first_part + u32::from(part) - 1) as usize] == region;
+    fn look_for(
+        &self,
+        region: u32,
+        sector: usize,
+        at: (i64, i64),
+        best: &mut Option<(i64, (i32, i32))>,
+    ) {
+        let Sector {
+            parts, first_part, ..
+        } = self.sectors[sector];
+        let is_wanted = |part: u8| {
+            part != NONE && self.regions[(first_part + u32::from(part) - 1) as usize] == region
+        };
         if !(1..=parts).any(is_wanted) {
             return;
         }

@@ -14,7 +14,9 @@ pub const ARRIVAL_TILES: Fixed = Fixed::from_ratio(1, 32);
 
 /// Gives the unit in `slot` an order: at once, or behind those it has. A full queue takes no more.
 pub fn issue(world: &mut World, slot: usize, order: Order, is_queued: bool) {
-    let Some(orders) = world.stores.orders.get_mut(slot) else { return };
+    let Some(orders) = world.stores.orders.get_mut(slot) else {
+        return;
+    };
     if is_queued && orders.current != Order::Idle {
         if orders.queue.len() < ORDER_QUEUE_MAX {
             orders.queue.push_back(order);
@@ -29,7 +31,9 @@ pub fn issue(world: &mut World, slot: usize, order: Order, is_queued: bool) {
 /// Ends the present order of the unit in `slot` and begins the next whose target still lives; without
 /// one it is idle.
 pub fn finish(world: &mut World, slot: usize) {
-    let Some(orders) = world.stores.orders.get_mut(slot) else { return };
+    let Some(orders) = world.stores.orders.get_mut(slot) else {
+        return;
+    };
     loop {
         orders.current = orders.queue.pop_front().unwrap_or_default();
         let target = match orders.current {
@@ -49,12 +53,26 @@ pub fn finish(world: &mut World, slot: usize) {
 #[must_use]
 pub fn place_after_orders(world: &World, slot: usize) -> Vec2 {
     let position = world.stores.objects[slot].position;
-    let Some(orders) = world.stores.orders.get(slot) else { return position };
-    let place = |order: &Order| match *order {
-        Order::Move { goal } | Order::AttackMove { goal } | Order::Patrol { goal, .. } => Some(goal),
-        Order::Idle | Order::Attack { .. } | Order::Gather { .. } | Order::DropOff { .. } | Order::Build { .. } => None,
+    let Some(orders) = world.stores.orders.get(slot) else {
+        return position;
     };
-    orders.queue.iter().rev().find_map(place).or_else(|| place(&orders.current)).unwrap_or(position)
+    let place = |order: &Order| match *order {
+        Order::Move { goal } | Order::AttackMove { goal } | Order::Patrol { goal, .. } => {
+            Some(goal)
+        }
+        Order::Idle
+        | Order::Attack { .. }
+        | Order::Gather { .. }
+        | Order::DropOff { .. }
+        | Order::Build { .. } => None,
+    };
+    orders
+        .queue
+        .iter()
+        .rev()
+        .find_map(place)
+        .or_else(|| place(&orders.current))
+        .unwrap_or(position)
 }
 
 /// Walks those whose order is to walk; ends attacks on what is gone.
@@ -81,7 +99,10 @@ pub fn run(world: &mut World) {
             }
             Order::Patrol { goal, back } => {
                 if !is_fighting(world, slot) && walk(world, slot, goal) {
-                    world.stores.orders[slot].current = Order::Patrol { goal: back, back: goal };
+                    world.stores.orders[slot].current = Order::Patrol {
+                        goal: back,
+                        back: goal,
+                    };
                     movement::walk_to_point(world, slot, back, ARRIVAL_TILES);
                 }
             }
@@ -97,7 +118,11 @@ fn walk(world: &mut World, slot: usize, goal: Vec2) -> bool {
 }
 
 fn is_fighting(world: &World, slot: usize) -> bool {
-    world.stores.combat.get(slot).is_some_and(|combat| combat.target.is_some())
+    world
+        .stores
+        .combat
+        .get(slot)
+        .is_some_and(|combat| combat.target.is_some())
 }
 
 /// A new order begins from standing, with nobody in its sights.

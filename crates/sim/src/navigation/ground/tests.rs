@@ -21,8 +21,14 @@ fn a_circle_fits_where_it_keeps_its_radius() {
     let radius = Fixed::from_ratio(2, 5);
     assert!(ground.is_clear(at(450, 550), radius));
     assert!(!ground.is_clear(at(470, 550), radius));
-    assert!(!ground.is_clear(at(480, 480), radius), "the corner is nearer than its radius");
-    assert!(!ground.is_clear(at(20, 550), radius), "the edge of the map is a wall");
+    assert!(
+        !ground.is_clear(at(480, 480), radius),
+        "the corner is nearer than its radius"
+    );
+    assert!(
+        !ground.is_clear(at(20, 550), radius),
+        "the edge of the map is a wall"
+    );
     assert!(ground.is_clear(ground.push_out(at(480, 480), radius), radius));
 }
 
@@ -30,9 +36,18 @@ fn a_circle_fits_where_it_keeps_its_radius() {
 fn a_line_is_clear_exactly_when_the_circle_passes() {
     let ground = walled(&[(5, 5), (5, 7)]);
     let radius = Fixed::from_ratio(2, 5);
-    assert!(ground.is_way_clear(at(250, 650), at(850, 650), radius), "a gap of one tile");
-    assert!(!ground.is_way_clear(at(250, 665), at(850, 665), radius), "out of the middle");
-    assert!(!ground.is_way_clear(at(250, 550), at(850, 550), radius), "through the wall");
+    assert!(
+        ground.is_way_clear(at(250, 650), at(850, 650), radius),
+        "a gap of one tile"
+    );
+    assert!(
+        !ground.is_way_clear(at(250, 665), at(850, 665), radius),
+        "out of the middle"
+    );
+    assert!(
+        !ground.is_way_clear(at(250, 550), at(850, 550), radius),
+        "through the wall"
+    );
     assert!(!ground.is_way_clear(at(250, 250), at(850, 850), radius));
     assert!(ground.is_way_clear(at(250, 250), at(250, 250), radius));
 }

@@ -19,7 +19,10 @@ fn maze(size: u16, seed: u64) -> Ground {
         }
     }
     for _ in 0..u32::from(size) * 4 {
-        let cell = CellPos::new(random.below(u32::from(size)) as u16, random.below(u32::from(size)) as u16);
+        let cell = CellPos::new(
+            random.below(u32::from(size)) as u16,
+            random.below(u32::from(size)) as u16,
+        );
         ground.set(cell, true);
     }
     ground
@@ -51,26 +54,41 @@ fn every_way_is_clear_and_hardly_longer_than_the_shortest() {
     let sectors = Sectors::of(&ground);
     let mut pathfinder = Pathfinder::new(&sectors);
     let mut random = Random::stream(8, Domain::Map, 3);
-    let free: Vec<(i32, i32)> = (0..90).flat_map(|y| (0..90).map(move |x| (x, y))).filter(|&(x, y)| !ground.is_blocked(x, y)).collect();
+    let free: Vec<(i32, i32)> = (0..90)
+        .flat_map(|y| (0..90).map(move |x| (x, y)))
+        .filter(|&(x, y)| !ground.is_blocked(x, y))
+        .collect();
     let (mut found, mut shortest) = (Fixed::ZERO, 0);
     for _ in 0..150 {
-        let (a, b) = (free[random.below(free.len() as u32) as usize], free[random.below(free.len() as u32) as usize]);
+        let (a, b) = (
+            free[random.below(free.len() as u32) as usize],
+            free[random.below(free.len() as u32) as usize],
+        );
         let centre = |(x, y): (i32, i32)| CellPos::new(x as u16, y as u16).centre();
         let is_reachable = sectors.region(a.0, a.1) == sectors.region(b.0, b.1);
         let way = pathfinder.find(&ground, &sectors, centre(a), centre(b));
         assert_eq!(way.is_some(), is_reachable);
         let Some(corners) = way else { continue };
-        let points: Vec<Vec2> = core::iter::once(centre(a)).chain(corners).chain([centre(b)]).collect();
+        let points: Vec<Vec2> = core::iter::once(centre(a))
+            .chain(corners)
+            .chain([centre(b)])
+            .collect();
         let mut length = Fixed::ZERO;
         for leg in points.windows(2) {
-            assert!(ground.is_way_clear(leg[0], leg[1], ROUTE_CLEARANCE_TILES), "{a:?} to {b:?}: {leg:?}");
+            assert!(
+                ground.is_way_clear(leg[0], leg[1], ROUTE_CLEARANCE_TILES),
+                "{a:?} to {b:?}: {leg:?}"
+            );
             length += leg[0].distance(leg[1]);
         }
         found += length / 16;
         shortest += steps(&ground, a, b);
     }
     assert!(shortest > 1_000, "the maze is too small to say anything");
-    assert!(found * 16 / 15 < Fixed::from_int(shortest) / 16, "{found} against {shortest}");
+    assert!(
+        found * 16 / 15 < Fixed::from_int(shortest) / 16,
+        "{found} against {shortest}"
+    );
 }
 
 #[test]

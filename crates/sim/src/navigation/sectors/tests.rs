@@ -54,7 +54,11 @@ fn regions_are_what_a_flood_finds() {
         let mut regions: Vec<_> = names.values().collect();
         regions.sort();
         regions.dedup();
-        assert_eq!(regions.len(), names.len(), "two regions that do not hang together share a label");
+        assert_eq!(
+            regions.len(),
+            names.len(),
+            "two regions that do not hang together share a label"
+        );
     }
 }
 
@@ -79,16 +83,30 @@ fn a_repaired_map_equals_one_built_at_once() {
 fn the_nearest_place_of_a_region_is_the_nearest_of_all() {
     let ground = rubble(60, 4);
     let sectors = Sectors::of(&ground);
-    let region = sectors.region(sectors.portals()[3].cells[0].0, sectors.portals()[3].cells[0].1).unwrap();
+    let region = sectors
+        .region(
+            sectors.portals()[3].cells[0].0,
+            sectors.portals()[3].cells[0].1,
+        )
+        .unwrap();
     let mut random = Random::stream(6, Domain::Map, 2);
     for _ in 0..100 {
-        let at = (i64::from(random.below(60 << 16)), i64::from(random.below(60 << 16)));
+        let at = (
+            i64::from(random.below(60 << 16)),
+            i64::from(random.below(60 << 16)),
+        );
         let distance = |(x, y): (i32, i32)| {
-            let (dx, dy) = ((i64::from(x) << 16) + (1 << 15) - at.0, (i64::from(y) << 16) + (1 << 15) - at.1);
+            let (dx, dy) = (
+                (i64::from(x) << 16) + (1 << 15) - at.0,
+                (i64::from(y) << 16) + (1 << 15) - at.1,
+            );
             dx * dx + dy * dy
         };
         let all = (0..60).flat_map(|y| (0..60).map(move |x| (x, y)));
-        let best = all.filter(|&(x, y)| sectors.region(x, y) == Some(region)).map(distance).min();
+        let best = all
+            .filter(|&(x, y)| sectors.region(x, y) == Some(region))
+            .map(distance)
+            .min();
         assert_eq!(sectors.nearest_in_region(region, at).map(distance), best);
     }
 }

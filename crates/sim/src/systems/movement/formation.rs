@@ -20,13 +20,19 @@ pub fn places(world: &World, slots: &[usize], goal: Vec2) -> Vec<(usize, Vec2)> 
         return alloc::vec![(slot, goal)];
     }
     let from = middle(world, slots);
-    let Some(&first) = slots.first() else { return Vec::new() };
+    let Some(&first) = slots.first() else {
+        return Vec::new();
+    };
     let start = world.stores.objects[first].position;
     let radius = largest_radius(world, slots);
     let Some(goal) = world.navigation.nearest_reachable(start, goal, radius) else {
         return slots.iter().map(|&slot| (slot, goal)).collect();
     };
-    let facing = if from == goal { Vec2::from_ints(1, 0) } else { (goal - from).with_length(Fixed::ONE) };
+    let facing = if from == goal {
+        Vec2::from_ints(1, 0)
+    } else {
+        (goal - from).with_length(Fixed::ONE)
+    };
     let mut rows = block(world, slots, goal, facing, radius);
     assign(world, slots, &mut rows, goal, facing)
 }
@@ -38,17 +44,27 @@ fn middle(world: &World, slots: &[usize]) -> Vec2 {
         (x + i64::from(at.x.raw()), y + i64::from(at.y.raw()))
     });
     let count = slots.len().max(1) as i64;
-    Vec2::new(Fixed::from_raw((sum.0 / count) as i32), Fixed::from_raw((sum.1 / count) as i32))
+    Vec2::new(
+        Fixed::from_raw((sum.0 / count) as i32),
+        Fixed::from_raw((sum.1 / count) as i32),
+    )
 }
 
 fn largest_radius(world: &World, slots: &[usize]) -> Fixed {
-    slots.iter().map(|&slot| world.kind(slot).radius_tiles).max().unwrap_or(Fixed::HALF)
+    slots
+        .iter()
+        .map(|&slot| world.kind(slot).radius_tiles)
+        .max()
+        .unwrap_or(Fixed::HALF)
 }
 
 /// The distance of neighbours: by the root of the mean square, so that a mixed group is as dense as one
 /// of a kind.
 fn spacing(world: &World, slots: &[usize]) -> Fixed {
-    let squares: u64 = slots.iter().map(|&slot| Vec2::square(world.kind(slot).radius_tiles)).sum();
+    let squares: u64 = slots
+        .iter()
+        .map(|&slot| Vec2::square(world.kind(slot).radius_tiles))
+        .sum();
     Fixed::from_raw(isqrt(squares / slots.len().max(1) as u64) as i32) * SPACING
 }
 
@@ -67,7 +83,11 @@ fn block(world: &World, slots: &[usize], goal: Vec2, facing: Vec2, radius: Fixed
         let grounds = Grounds::around(world, goal, (spacing * rings).ceil() + 1);
         places.clear();
         for row in -rings..=rings {
-            let shift = if row % 2 == 0 { Fixed::ZERO } else { spacing / 2 };
+            let shift = if row % 2 == 0 {
+                Fixed::ZERO
+            } else {
+                spacing / 2
+            };
             for column in -rings..=rings {
                 let across = facing.perpendicular() * (spacing * column + shift);
                 let at = goal + facing * (row_depth * row) + across;
@@ -95,7 +115,13 @@ fn across(at: Vec2, goal: Vec2, facing: Vec2) -> i64 {
 
 /// Foremost to the foremost row, and within a row from one side to the other: nobody has to cross
 /// anybody's way.
-fn assign(world: &World, slots: &[usize], rows: &mut [Place], goal: Vec2, facing: Vec2) -> Vec<(usize, Vec2)> {
+fn assign(
+    world: &World,
+    slots: &[usize],
+    rows: &mut [Place],
+    goal: Vec2,
+    facing: Vec2,
+) -> Vec<(usize, Vec2)> {
     let position = |slot: usize| world.stores.objects[slot].position;
     let mut members = slots.to_vec();
     members.sort_by_key(|&slot| (-facing.dot(position(slot) - goal), slot));
@@ -103,7 +129,11 @@ fn assign(world: &World, slots: &[usize], rows: &mut [Place], goal: Vec2, facing
     let mut begin = 0;
     while begin < rows.len() {
         let row = rows[begin].0;
-        let end = begin + rows[begin..].iter().take_while(|place| place.0 == row).count();
+        let end = begin
+            + rows[begin..]
+                .iter()
+                .take_while(|place| place.0 == row)
+                .count();
         members[begin..end].sort_by_key(|&slot| (across(position(slot), goal, facing), slot));
         assigned.extend((begin..end).map(|n| (members[n], rows[n].1)));
         begin = end;
@@ -124,8 +154,11 @@ impl Grounds {
         let cell = CellPos::of(middle);
         let (cx, cy) = (i32::from(cell.x), i32::from(cell.y));
         let side = 2 * reach + 1;
-        let mut grounds =
-            Grounds { corner: (cx - reach, cy - reach), side, is_in: alloc::vec![false; (side * side) as usize] };
+        let mut grounds = Grounds {
+            corner: (cx - reach, cy - reach),
+            side,
+            is_in: alloc::vec![false; (side * side) as usize],
+        };
         let mut edge = alloc::vec![(cx, cy)];
         while let Some((x, y)) = edge.pop() {
             if let Some(index) = grounds.index(x, y)
@@ -146,6 +179,7 @@ impl Grounds {
     }
 
     fn hold(&self, at: Vec2) -> bool {
-        self.index(at.x.floor(), at.y.floor()).is_some_and(|index| self.is_in[index])
+        self.index(at.x.floor(), at.y.floor())
+            .is_some_and(|index| self.is_in[index])
     }
 }

@@ -58,7 +58,9 @@ fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     }
     match world.stores.motion[slot].progress {
         Progress::Walking => walking::look_around(world, navigation, slot),
-        Progress::Resting | Progress::Arrived | Progress::Blocked => standing::look_around(world, navigation, slot),
+        Progress::Resting | Progress::Arrived | Progress::Blocked => {
+            standing::look_around(world, navigation, slot)
+        }
     }
 }
 
@@ -75,7 +77,11 @@ fn step(world: &mut World, navigation: &Navigation, slot: usize) {
     let from = object.position;
     let radius = world.catalog.kind(object.kind).radius_tiles;
     let to = world.stores.landscape.clamp(from + motion.heading);
-    let end = if navigation.ground.is_free(from) { navigation.ground.slide(from, to, radius) } else { to };
+    let end = if navigation.ground.is_free(from) {
+        navigation.ground.slide(from, to, radius)
+    } else {
+        to
+    };
     motion.velocity = end - from;
     object.position = end;
     if motion.velocity != Vec2::ZERO {
@@ -102,7 +108,10 @@ pub fn halt(world: &mut World, slot: usize) {
         && (motion.destination != Destination::None || motion.progress != Progress::Resting)
     {
         let velocity = motion.velocity;
-        *motion = Motion { velocity, ..Motion::default() };
+        *motion = Motion {
+            velocity,
+            ..Motion::default()
+        };
     }
 }
 
@@ -111,8 +120,17 @@ fn set(world: &mut World, slot: usize, destination: Destination) {
         && motion.destination != destination
     {
         // It keeps its stride until a way is found, which is almost always in the same tick.
-        let Motion { velocity, heading, .. } = *motion;
+        let Motion {
+            velocity, heading, ..
+        } = *motion;
         let progress = Progress::Walking;
-        *motion = Motion { velocity, heading, destination, progress, way: Way::Unplanned, ..Motion::default() };
+        *motion = Motion {
+            velocity,
+            heading,
+            destination,
+            progress,
+            way: Way::Unplanned,
+            ..Motion::default()
+        };
     }
 }

@@ -36,7 +36,9 @@ pub fn run(world: &mut World) -> Vec<usize> {
         }
         let motion = &world.stores.motion[slot];
         if motion.progress == Progress::Walking && motion.way == Way::Unplanned {
-            let owner = world.stores.objects[slot].owner.map_or(usize::from(NATURE), protocol::Seat::index);
+            let owner = world.stores.objects[slot]
+                .owner
+                .map_or(usize::from(NATURE), protocol::Seat::index);
             waiting[owner].push(slot);
         }
     }
@@ -62,16 +64,23 @@ pub fn run(world: &mut World) -> Vec<usize> {
 
 /// Whether somebody who ended as near as it could may come nearer now.
 fn is_worth_another_try(world: &World, slot: usize) -> bool {
-    let (motion, position) = (&world.stores.motion[slot], world.stores.objects[slot].position);
+    let (motion, position) = (
+        &world.stores.motion[slot],
+        world.stores.objects[slot].position,
+    );
     let aim = match motion.destination {
         Destination::None => None,
         Destination::Point { goal, .. } => {
-            world.navigation.nearest_reachable(position, goal, world.kind(slot).radius_tiles)
+            world
+                .navigation
+                .nearest_reachable(position, goal, world.kind(slot).radius_tiles)
         }
         Destination::Entity { target, .. } => aim_at(world, slot, target).map(|(aim, _)| aim),
     };
     // Nearer to where it wants to be than where it stands, by more than the crowd there accounts for.
-    aim.is_some_and(|aim| !aim.is_within(Fixed::ONE, position) && !aim.is_within(Fixed::ONE, motion.aim))
+    aim.is_some_and(|aim| {
+        !aim.is_within(Fixed::ONE, position) && !aim.is_within(Fixed::ONE, motion.aim)
+    })
 }
 
 /// Finds the way of one walker; the work it took.
@@ -94,7 +103,12 @@ fn plan(world: &mut World, slot: usize) -> u32 {
     };
     let (way, effort) = way_to(world, position, aim, radius);
     let motion = &mut world.stores.motion[slot];
-    *motion = Motion { way, aim, is_short, ..core::mem::take(motion) };
+    *motion = Motion {
+        way,
+        aim,
+        is_short,
+        ..core::mem::take(motion)
+    };
     effort
 }
 
@@ -104,8 +118,13 @@ fn aim_at(world: &World, slot: usize, target: EntityId) -> Option<(Vec2, bool)> 
     if world.stores.sites.contains(target) {
         return spots::beside(world, slot, target);
     }
-    let (position, goal) = (world.stores.objects[slot].position, world.stores.objects[target].position);
-    let aim = world.navigation.nearest_reachable(position, goal, world.kind(slot).radius_tiles)?;
+    let (position, goal) = (
+        world.stores.objects[slot].position,
+        world.stores.objects[target].position,
+    );
+    let aim = world
+        .navigation
+        .nearest_reachable(position, goal, world.kind(slot).radius_tiles)?;
     Some((aim, !aim.is_within(Fixed::ONE, goal)))
 }
 
@@ -125,13 +144,25 @@ fn way_to(world: &mut World, from: Vec2, to: Vec2, radius: Fixed) -> (Way, u32) 
     let start = if navigation.ground.is_free(from) {
         from
     } else {
-        navigation.nearest_free(from, 8).map_or(from, protocol::CellPos::centre)
+        navigation
+            .nearest_free(from, 8)
+            .map_or(from, protocol::CellPos::centre)
     };
     navigation.searches += 1;
-    let corners = navigation.pathfinder.find(&navigation.ground, &navigation.sectors, start, to);
+    let corners = navigation
+        .pathfinder
+        .find(&navigation.ground, &navigation.sectors, start, to);
     let effort = navigation.pathfinder.effort().max(EFFORT_OF_SIGHT);
-    let Some(corners) = corners else { return (Way::Straight, effort) };
-    let points = core::iter::once(start).chain(corners).chain(core::iter::once(to)).collect();
-    let route = routes.add(Route { points, made_at: now });
+    let Some(corners) = corners else {
+        return (Way::Straight, effort);
+    };
+    let points = core::iter::once(start)
+        .chain(corners)
+        .chain(core::iter::once(to))
+        .collect();
+    let route = routes.add(Route {
+        points,
+        made_at: now,
+    });
     (Way::Along { route, leg: 1 }, effort)
 }

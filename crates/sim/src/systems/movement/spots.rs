@@ -36,7 +36,12 @@ pub fn beside(world: &World, slot: usize, target: usize) -> Option<(Vec2, bool)>
         return Some((place, false));
     }
     let centre = world.stores.objects[target].position;
-    Some((world.navigation.nearest_reachable(position, centre, radius)?, true))
+    Some((
+        world
+            .navigation
+            .nearest_reachable(position, centre, radius)?,
+        true,
+    ))
 }
 
 /// Places around a footprint where a circle of `radius` all but touches it.
@@ -49,7 +54,12 @@ fn around(world: &World, target: usize, radius: Fixed) -> Vec<Vec2> {
     let mut places = Vec::new();
     for step in -steps..=steps {
         let along = spacing * step;
-        for (out, side) in [((1, 0), (0, 1)), ((0, 1), (-1, 0)), ((-1, 0), (0, -1)), ((0, -1), (1, 0))] {
+        for (out, side) in [
+            ((1, 0), (0, 1)),
+            ((0, 1), (-1, 0)),
+            ((-1, 0), (0, -1)),
+            ((0, -1), (1, 0)),
+        ] {
             let outwards = Vec2::from_ints(out.0, out.1);
             places.push(centre + outwards * off + Vec2::from_ints(side.0, side.1) * along);
         }
@@ -70,7 +80,11 @@ fn taken_places(world: &World, slot: usize, target: usize) -> Vec<Vec2> {
         match motion.destination {
             Destination::Entity { target, .. } if target == id && other != slot => {
                 let is_there = motion.progress != Progress::Walking;
-                places.push(if is_there { world.stores.objects[other].position } else { motion.aim });
+                places.push(if is_there {
+                    world.stores.objects[other].position
+                } else {
+                    motion.aim
+                });
             }
             _ => {}
         }

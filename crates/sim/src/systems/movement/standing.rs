@@ -2,8 +2,8 @@
 
 use determinism::{Fixed, Vec2};
 
-use super::steering::{self, Walker};
 use super::planning::LEEWAY_TILES;
+use super::steering::{self, Walker};
 use super::{LOOK_TICKS, RETRY_TICKS, walking};
 use crate::components::{Destination, Order, Progress, Way};
 use crate::navigation::Navigation;
@@ -22,10 +22,16 @@ const IDLE_SLACK: i32 = 2;
 const BUSY_SLACK: i32 = 6;
 
 pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
-    if keep_touch(world, navigation, slot) || !((world.stores.clock.0 + slot as u32) / LOOK_TICKS).is_multiple_of(LOOKS) {
+    if keep_touch(world, navigation, slot)
+        || !((world.stores.clock.0 + slot as u32) / LOOK_TICKS).is_multiple_of(LOOKS)
+    {
         return;
     }
-    let is_idle = world.stores.orders.get(slot).is_none_or(|orders| orders.current == Order::Idle);
+    let is_idle = world
+        .stores
+        .orders
+        .get(slot)
+        .is_none_or(|orders| orders.current == Order::Idle);
     let kind = world.kind(slot);
     let walker = Walker {
         slot,
@@ -36,8 +42,15 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
         squeeze: 0,
         enemies: steering::enemies_of(world, slot),
     };
-    let pressure = steering::pressure(navigation, &walker, if is_idle { IDLE_SLACK } else { BUSY_SLACK });
-    let push = Vec2::new(Fixed::from_raw(pressure.push.0), Fixed::from_raw(pressure.push.1));
+    let pressure = steering::pressure(
+        navigation,
+        &walker,
+        if is_idle { IDLE_SLACK } else { BUSY_SLACK },
+    );
+    let push = Vec2::new(
+        Fixed::from_raw(pressure.push.0),
+        Fixed::from_raw(pressure.push.1),
+    );
     if !is_idle {
         // Twice as long until the next look around: half the push.
         world.stores.motion[slot].heading = Vec2::new(push.x / 2, push.y / 2);
@@ -58,15 +71,20 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     }
     let way = post - walker.position;
     let span = (LOOK_TICKS * LOOKS) as i32;
-    if way.length_squared() < Vec2::square(Fixed::from_ratio(1, 64)) || motion.patience >= POST_LOOKS_MAX {
+    if way.length_squared() < Vec2::square(Fixed::from_ratio(1, 64))
+        || motion.patience >= POST_LOOKS_MAX
+    {
         motion.post = None;
         motion.patience = 0;
         return;
     }
     let tight = walker.radius - LEEWAY_TILES;
     let is_near = way.length_squared() < Vec2::square(walker.speed * span);
-    let wanted =
-        if is_near { Vec2::new(way.x / span, way.y / span) } else { way.with_length(walker.speed) };
+    let wanted = if is_near {
+        Vec2::new(way.x / span, way.y / span)
+    } else {
+        way.with_length(walker.speed)
+    };
     if navigation.ground.is_way_clear(walker.position, post, tight) {
         motion.heading = steering::heading(navigation, &walker, wanted);
     } else {
@@ -77,7 +95,9 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
 /// Goes after a target that walked away, forgets one that died; whether it did.
 fn keep_touch(world: &mut World, navigation: &Navigation, slot: usize) -> bool {
     let motion = &world.stores.motion[slot];
-    let Destination::Entity { target, within } = motion.destination else { return false };
+    let Destination::Entity { target, within } = motion.destination else {
+        return false;
+    };
     let Some(target) = world.slot(target) else {
         walking::lose_target(world, slot);
         return true;
@@ -86,17 +106,30 @@ fn keep_touch(world: &mut World, navigation: &Navigation, slot: usize) -> bool {
         Progress::Arrived => world.gap(slot, target) > within + FOLLOW_TILES,
         // Those who were blocked try again by the clock, unless the target came to them.
         Progress::Blocked => {
-            world.stores.clock.0.is_multiple_of(RETRY_TICKS / 4) && world.gap(slot, target) <= within
+            world.stores.clock.0.is_multiple_of(RETRY_TICKS / 4)
+                && world.gap(slot, target) <= within
         }
         Progress::Resting | Progress::Walking => false,
     };
     if is_off {
-        let (from, to) = (world.stores.objects[slot].position, world.stores.objects[target].position);
+        let (from, to) = (
+            world.stores.objects[slot].position,
+            world.stores.objects[target].position,
+        );
         let is_in_sight = world.stores.motion.contains(target)
-            && navigation.ground.is_way_clear(from, to, world.kind(slot).radius_tiles - LEEWAY_TILES);
+            && navigation.ground.is_way_clear(
+                from,
+                to,
+                world.kind(slot).radius_tiles - LEEWAY_TILES,
+            );
         let motion = &mut world.stores.motion[slot];
-        motion.way = if is_in_sight { Way::Straight } else { Way::Unplanned };
-        (motion.progress, motion.aim, motion.patience, motion.post) = (Progress::Walking, to, 0, None);
+        motion.way = if is_in_sight {
+            Way::Straight
+        } else {
+            Way::Unplanned
+        };
+        (motion.progress, motion.aim, motion.patience, motion.post) =
+            (Progress::Walking, to, 0, None);
         walking::look_around(world, navigation, slot);
     }
     is_off
@@ -106,7 +139,15 @@ fn keep_touch(world: &mut World, navigation: &Navigation, slot: usize) -> bool {
 fn aside(drift: (i32, i32), away: (i32, i32), slot: usize, speed: Fixed) -> Vec2 {
     // On which side of the comer's path it stands: it leaves to that side.
     let cross = drift.0 * -away.1 - drift.1 * -away.0;
-    let is_left = if cross == 0 { slot.is_multiple_of(2) } else { cross > 0 };
-    let way = if is_left { (-drift.1, drift.0) } else { (drift.1, -drift.0) };
+    let is_left = if cross == 0 {
+        slot.is_multiple_of(2)
+    } else {
+        cross > 0
+    };
+    let way = if is_left {
+        (-drift.1, drift.0)
+    } else {
+        (drift.1, -drift.0)
+    };
     Vec2::new(Fixed::from_raw(way.0), Fixed::from_raw(way.1)).with_length(speed)
 }

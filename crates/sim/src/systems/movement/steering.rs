@@ -72,7 +72,9 @@ struct Other {
 #[must_use]
 pub fn enemies_of(world: &World, slot: usize) -> u8 {
     let owner = world.stores.objects[slot].owner;
-    owner.and_then(|seat| world.player(seat)).map_or(0, |player| !player.allies.0)
+    owner
+        .and_then(|seat| world.player(seat))
+        .map_or(0, |player| !player.allies.0)
 }
 
 /// Whether `circle` belongs to one of `enemies`.
@@ -88,16 +90,29 @@ pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
     let mut others = [Other::default(); OTHERS_MAX];
     let (count, push) = look(navigation, walker, wanted, &mut others);
     let others = &others[..count];
-    let scale = |raw: Fixed| raw.raw() * HORIZON_TICKS >> SHIFT;
+    let scale = |raw: Fixed| (raw.raw() * HORIZON_TICKS) >> SHIFT;
     let wish = (scale(wanted.x), scale(wanted.y));
     let mut best = (i32::MAX, (0, 0));
     for (cos, sin, turn_cost) in HEADINGS {
         if turn_cost >= best.0 {
             break;
         }
-        let way = ((wish.0 * cos - wish.1 * sin) / UNIT, (wish.0 * sin + wish.1 * cos) / UNIT);
-        let cost = turn_cost + others.iter().map(|other| collision(way, other)).max().unwrap_or(0);
-        let cost = cost + if cost < best.0 { wall(navigation, walker.position, way) } else { 0 };
+        let way = (
+            (wish.0 * cos - wish.1 * sin) / UNIT,
+            (wish.0 * sin + wish.1 * cos) / UNIT,
+        );
+        let cost = turn_cost
+            + others
+                .iter()
+                .map(|other| collision(way, other))
+                .max()
+                .unwrap_or(0);
+        let cost = cost
+            + if cost < best.0 {
+                wall(navigation, walker.position, way)
+            } else {
+                0
+            };
         if cost < best.0 {
             best = (cost, way);
         }
@@ -115,8 +130,15 @@ fn collision(way: (i32, i32), other: &Other) -> i32 {
     }
     let whole = closing.0 * closing.0 + closing.1 * closing.1;
     // Share of the horizon, in 256ths, at which they are nearest.
-    let share = if along >= whole { 256 } else { along / (whole / 256 + 1) };
-    let rest = (other.away.0 - closing.0 * share / 256, other.away.1 - closing.1 * share / 256);
+    let share = if along >= whole {
+        256
+    } else {
+        along / (whole / 256 + 1)
+    };
+    let rest = (
+        other.away.0 - closing.0 * share / 256,
+        other.away.1 - closing.1 * share / 256,
+    );
     if rest.0 * rest.0 + rest.1 * rest.1 >= other.touch * other.touch {
         return 0;
     }
@@ -131,7 +153,9 @@ fn wall(navigation: &Navigation, position: Vec2, way: (i32, i32)) -> i32 {
         return 0;
     }
     let ahead = |at: Fixed, way: i32| (at.raw() + (way << SHIFT) / 2) >> 16;
-    let is_blocked = navigation.ground.is_blocked(ahead(position.x, way.0), ahead(position.y, way.1));
+    let is_blocked = navigation
+        .ground
+        .is_blocked(ahead(position.x, way.0), ahead(position.y, way.1));
     if is_blocked { WALL_COST } else { 0 }
 }
 
@@ -144,7 +168,7 @@ fn look(
 ) -> (usize, (i32, i32)) {
     let wanted = (wanted.x.raw() >> 2, wanted.y.raw() >> 2);
     let (x, y) = (walker.position.x.raw(), walker.position.y.raw());
-    let own_way = walker.speed.raw() * HORIZON_TICKS >> SHIFT;
+    let own_way = (walker.speed.raw() * HORIZON_TICKS) >> SHIFT;
     let radius = walker.radius.raw();
     // Nobody is larger than 0.4; of those who come from far only the slow ones are overlooked.
     let window = radius + (27 << 10) + walker.speed.raw() * HORIZON_TICKS + (1 << 15);
@@ -160,7 +184,7 @@ fn look(
                 if is_far || circle.slot == own_slot || circle.slot == target {
                     continue;
                 }
-                let drift = (circle.way.0 * HORIZON_TICKS >> SHIFT, circle.way.1 * HORIZON_TICKS >> SHIFT);
+                let drift = drift(circle);
                 let touch = touch(walker, wanted, circle);
                 // One that goes away is met only if this one catches up.
                 let is_leaving = away.0 * drift.0 + away.1 * drift.1 >= 0;
@@ -177,7 +201,16 @@ fn look(
                     let (dx, dy) = push_out(walker, circle, away, distance, -gap);
                     push = (push.0 + dx, push.1 + dy);
                 }
-                keep(others, &mut count, Other { away, drift, touch, gap });
+                keep(
+                    others,
+                    &mut count,
+                    Other {
+                        away,
+                        drift,
+                        touch,
+                        gap,
+                    },
+                );
             }
         }
     }
@@ -207,21 +240,46 @@ fn touch(walker: &Walker, wanted: (i32, i32), circle: &Circle) -> i32 {
     if is_firm {
         return radii;
     }
-    let soft = if circle.footing == Footing::Busy { radii * 3 / 4 } else { radii * 15 / 16 };
+    let soft = if circle.footing == Footing::Busy {
+        radii * 3 / 4
+    } else {
+        radii * 15 / 16
+    };
     let goes_along = circle.footing == Footing::Walking
         && (circle.way.0 >> 2) * wanted.0 + (circle.way.1 >> 2) * wanted.1 >= 0;
-    let squeeze = if goes_along { walker.squeeze.min(SQUEEZE_IN_STREAM) } else { walker.squeeze };
+    let squeeze = if goes_along {
+        walker.squeeze.min(SQUEEZE_IN_STREAM)
+    } else {
+        walker.squeeze
+    };
     soft * (256 - squeeze) / 256
 }
 
 /// The push (raw, a tick) out of one that it overlaps by `depth`.
-fn push_out(walker: &Walker, circle: &Circle, away: (i32, i32), distance: i32, depth: i32) -> (i32, i32) {
+fn push_out(
+    walker: &Walker,
+    circle: &Circle,
+    away: (i32, i32),
+    distance: i32,
+    depth: i32,
+) -> (i32, i32) {
     // Half of it is the other's to make, all of it when the other does not move.
-    let share = if circle.footing == Footing::Busy { 2 } else { 1 };
+    let share = if circle.footing == Footing::Busy {
+        2
+    } else {
+        1
+    };
     let strength = ((depth << SHIFT) / LOOK_TICKS as i32 * share / 2).min(1 << 12);
     if distance == 0 {
         // Two in one place part along x, the lower slot towards +x.
-        return (if walker.slot < circle.slot as usize { strength } else { -strength }, 0);
+        return (
+            if walker.slot < circle.slot as usize {
+                strength
+            } else {
+                -strength
+            },
+            0,
+        );
     }
     (-away.0 * strength / distance, -away.1 * strength / distance)
 }
@@ -274,8 +332,11 @@ pub fn pressure(navigation: &Navigation, walker: &Walker, slack: i32) -> Pressur
                     let (dx, dy) = push_out(walker, circle, away, distance, touch - distance);
                     pressure.push = (pressure.push.0 + dx, pressure.push.1 + dy);
                 }
-                if circle.footing == Footing::Walking && !is_hostile(walker.enemies, circle) && apart < nearest {
-                    let drift = (circle.way.0 * HORIZON_TICKS >> SHIFT, circle.way.1 * HORIZON_TICKS >> SHIFT);
+                if circle.footing == Footing::Walking
+                    && !is_hostile(walker.enemies, circle)
+                    && apart < nearest
+                {
+                    let drift = drift(circle);
                     if runs_into(away, drift, radii) {
                         nearest = apart;
                         pressure.comer = Some((drift, away));
@@ -288,6 +349,15 @@ pub fn pressure(navigation: &Navigation, walker: &Walker, slack: i32) -> Pressur
     pressure
 }
 
+/// The way a circle makes within the horizon.
+#[inline]
+fn drift(circle: &Circle) -> (i32, i32) {
+    (
+        (circle.way.0 * HORIZON_TICKS) >> SHIFT,
+        (circle.way.1 * HORIZON_TICKS) >> SHIFT,
+    )
+}
+
 /// Whether a circle at `away` that moves by `drift` comes nearer than `touch` to here.
 fn runs_into(away: (i32, i32), drift: (i32, i32), touch: i32) -> bool {
     let along = -(away.0 * drift.0 + away.1 * drift.1);
@@ -295,7 +365,14 @@ fn runs_into(away: (i32, i32), drift: (i32, i32), touch: i32) -> bool {
         return false;
     }
     let whole = drift.0 * drift.0 + drift.1 * drift.1;
-    let share = if along >= whole { 256 } else { along / (whole / 256 + 1) };
-    let rest = (away.0 + drift.0 * share / 256, away.1 + drift.1 * share / 256);
+    let share = if along >= whole {
+        256
+    } else {
+        along / (whole / 256 + 1)
+    };
+    let rest = (
+        away.0 + drift.0 * share / 256,
+        away.1 + drift.1 * share / 256,
+    );
     rest.0 * rest.0 + rest.1 * rest.1 < touch * touch
 }

@@ -15,8 +15,19 @@ mod arrangements;
 mod layouts;
 
 /// A block of `columns` × `rows` of one kind, one to a tile and a half, its corner at (x, y).
-fn block(world: &mut World, key: &str, owner: u8, (x, y): (i32, i32), columns: i32, rows: i32) -> Vec<EntityId> {
-    let kind = world.catalog.find(key).expect("a kind of the built-in rules").id;
+fn block(
+    world: &mut World,
+    key: &str,
+    owner: u8,
+    (x, y): (i32, i32),
+    columns: i32,
+    rows: i32,
+) -> Vec<EntityId> {
+    let kind = world
+        .catalog
+        .find(key)
+        .expect("a kind of the built-in rules")
+        .id;
     let spacing = Fixed::from_ratio(3, 5);
     let mut ids = Vec::new();
     for row in 0..rows {
@@ -29,7 +40,12 @@ fn block(world: &mut World, key: &str, owner: u8, (x, y): (i32, i32), columns: i
 }
 
 /// Trees on every tile of a rectangle that does not belong to `gap`.
-fn wall(world: &mut World, x: core::ops::Range<u16>, y: core::ops::Range<u16>, gap: impl Fn(u16, u16) -> bool) {
+fn wall(
+    world: &mut World,
+    x: core::ops::Range<u16>,
+    y: core::ops::Range<u16>,
+    gap: impl Fn(u16, u16) -> bool,
+) {
     for y in y {
         for x in x.clone() {
             if !gap(x, y) {
@@ -41,11 +57,21 @@ fn wall(world: &mut World, x: core::ops::Range<u16>, y: core::ops::Range<u16>, g
 
 fn march(world: &mut World, owner: u8, ids: &[EntityId], x: i32, y: i32) {
     let units = Units::new(ids.to_vec());
-    give(world, owner, Move { units, goal: Vec2::from_ints(x, y), is_queued: false });
+    give(
+        world,
+        owner,
+        Move {
+            units,
+            goal: Vec2::from_ints(x, y),
+            is_queued: false,
+        },
+    );
 }
 
 fn is_idle(world: &World, id: EntityId) -> bool {
-    world.slot(id).is_none_or(|slot| world.stores.orders[slot].current == Order::Idle)
+    world
+        .slot(id)
+        .is_none_or(|slot| world.stores.orders[slot].current == Order::Idle)
 }
 
 /// How many of all who walk stand so deep in somebody else that their middles are nearer than half their
@@ -55,11 +81,18 @@ fn overlapping(world: &World) -> (usize, usize) {
         .stores
         .motion
         .slots()
-        .map(|slot| (world.stores.objects[slot].position, world.kind(slot).radius_tiles))
+        .map(|slot| {
+            (
+                world.stores.objects[slot].position,
+                world.kind(slot).radius_tiles,
+            )
+        })
         .collect();
     let is_deep = |n: usize| {
         let others = all.iter().enumerate().filter(|(m, _)| *m != n);
-        others.map(|(_, other)| other).any(|(at, radius)| at.is_within((*radius + all[n].1) / 2, all[n].0))
+        others
+            .map(|(_, other)| other)
+            .any(|(at, radius)| at.is_within((*radius + all[n].1) / 2, all[n].0))
     };
     ((0..all.len()).filter(|&n| is_deep(n)).count(), all.len())
 }
@@ -93,14 +126,20 @@ fn assert_sound(world: &World) {
     for (slot, _) in world.stores.motion.iter() {
         let at = world.stores.objects[slot].position;
         let radius = world.kind(slot).radius_tiles - Fixed::from_ratio(1, 64);
-        assert!(world.navigation.ground.is_clear(at, radius), "{slot} is stuck in something at {at:?}");
+        assert!(
+            world.navigation.ground.is_clear(at, radius),
+            "{slot} is stuck in something at {at:?}"
+        );
     }
 }
 
 /// How many of `ids` are outside a disc around `goal`, and the farthest of all.
 fn outside(world: &World, ids: &[EntityId], goal: Vec2, radius: Fixed) -> (usize, Fixed) {
     let distances = ids.iter().map(|id| place(world, *id).distance(goal));
-    let outside = distances.clone().filter(|&distance| distance > radius).count();
+    let outside = distances
+        .clone()
+        .filter(|&distance| distance > radius)
+        .count();
     (outside, distances.max().unwrap_or_default())
 }
 
@@ -121,13 +160,23 @@ fn percentile(ticks: &[Option<u32>], percent: usize) -> u32 {
 fn say(world: &World, ticks: &[Option<u32>], free: u32) {
     let percent = |percent| percentile(ticks, percent).saturating_mul(100) / free;
     let (p50, p95, last) = (percent(50), percent(95), percent(100));
-    let name = std::thread::current().name().map(std::string::String::from).unwrap_or_default();
-    std::println!("{name}: p50 {p50} %, p95 {p95} %, last {last} % of free, {} searches", world.navigation.searches);
+    let name = std::thread::current()
+        .name()
+        .map(std::string::String::from)
+        .unwrap_or_default();
+    std::println!(
+        "{name}: p50 {p50} %, p95 {p95} %, last {last} % of free, {} searches",
+        world.navigation.searches
+    );
 }
 
 /// Ticks that a walk of `tiles` takes a kind with nobody in its way.
 fn free_ticks(world: &World, key: &str, tiles: i32) -> u32 {
-    let speed = world.catalog.find(key).expect("a kind").speed_tiles_per_tick;
+    let speed = world
+        .catalog
+        .find(key)
+        .expect("a kind")
+        .speed_tiles_per_tick;
     (Fixed::from_int(tiles).raw() / speed.raw()) as u32
 }
 
@@ -138,9 +187,15 @@ fn one_walks_straight_to_where_it_is_sent_and_stands_still_there() {
     march(&mut world, 0, &[id], 30, 20);
     let expected = free_ticks(&world, "militia", 29);
     let ticks = arrivals(&mut world, &[id], expected * 2);
-    assert!(ticks[0].is_some_and(|ticks| ticks.abs_diff(expected) < 40), "{ticks:?} for {expected}");
+    assert!(
+        ticks[0].is_some_and(|ticks| ticks.abs_diff(expected) < 40),
+        "{ticks:?} for {expected}"
+    );
     let end = place(&world, id);
-    assert!(end.is_within(Fixed::from_ratio(1, 16), Vec2::from_ints(30, 20)), "{end:?}");
+    assert!(
+        end.is_within(Fixed::from_ratio(1, 16), Vec2::from_ints(30, 20)),
+        "{end:?}"
+    );
     crate::testing::run(&mut world, 100);
     assert_eq!(place(&world, id), end);
 }
@@ -157,7 +212,11 @@ fn a_goal_in_the_wood_ends_at_its_edge_and_is_blocked() {
         world.stores.motion[slot].progress == Progress::Blocked
     });
     assert!(done);
-    assert!(goal.distance(place(&world, id)) < Fixed::from_int(6), "{:?}", place(&world, id));
+    assert!(
+        goal.distance(place(&world, id)) < Fixed::from_int(6),
+        "{:?}",
+        place(&world, id)
+    );
     assert_eq!(world.navigation.searches, 0, "the edge is in sight");
 }
 
@@ -174,7 +233,10 @@ fn one_walks_around_and_through_a_gap_and_touches_what_it_walks_to() {
     });
     assert!(done, "{:?}", world.stores.motion[slot]);
     assert_eq!(world.stores.motion[slot].progress, Progress::Arrived);
-    assert_eq!(world.gap(slot, world.slot(tree).expect("alive")), Fixed::ZERO);
+    assert_eq!(
+        world.gap(slot, world.slot(tree).expect("alive")),
+        Fixed::ZERO
+    );
     assert_eq!(world.navigation.searches, 1);
 }
 
@@ -183,7 +245,10 @@ fn those_who_pursue_follow_a_target_that_walks_away_and_end_when_it_dies() {
     let mut world = flat_world(64, 1);
     let hunter = spawn(&mut world, "scout", Some(0), 5, 5);
     let prey = spawn(&mut world, "villager", Some(0), 15, 15);
-    let (hunter, prey_slot) = (world.slot(hunter).expect("alive"), world.slot(prey).expect("alive"));
+    let (hunter, prey_slot) = (
+        world.slot(hunter).expect("alive"),
+        world.slot(prey).expect("alive"),
+    );
     march(&mut world, 0, &[prey], 50, 20);
     super::walk_to_entity(&mut world, hunter, prey, Fixed::ZERO);
     let arrived = |world: &World| world.stores.motion[hunter].progress == Progress::Arrived;
@@ -218,16 +283,26 @@ fn gatherers_spread_around_what_they_walk_to() {
     }
     for (n, &slot) in slots.iter().enumerate() {
         let motion = &world.stores.motion[slot];
-        assert_eq!(motion.progress, Progress::Arrived, "{n} at {:?}: {motion:?}", world.stores.objects[slot].position);
+        assert_eq!(
+            motion.progress,
+            Progress::Arrived,
+            "{n} at {:?}: {motion:?}",
+            world.stores.objects[slot].position
+        );
         for &other in &slots[..n] {
-            assert!(world.gap(slot, other) > Fixed::ZERO || place_gap(&world, slot, other), "{slot} on {other}");
+            assert!(
+                world.gap(slot, other) > Fixed::ZERO || place_gap(&world, slot, other),
+                "{slot} on {other}"
+            );
         }
     }
 }
 
 /// Whether two overlap by less than a third.
 fn place_gap(world: &World, a: usize, b: usize) -> bool {
-    let distance = world.stores.objects[a].position.distance(world.stores.objects[b].position);
+    let distance = world.stores.objects[a]
+        .position
+        .distance(world.stores.objects[b].position);
     distance * 3 > (world.kind(a).radius_tiles + world.kind(b).radius_tiles) * 2
 }
 

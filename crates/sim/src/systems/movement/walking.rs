@@ -47,7 +47,11 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     let kind = world.kind(slot);
     let (radius, speed) = (kind.radius_tiles, kind.speed_tiles_per_tick);
     if has_arrived(world, slot, position) {
-        let progress = if motion.is_short { Progress::Blocked } else { Progress::Arrived };
+        let progress = if motion.is_short {
+            Progress::Blocked
+        } else {
+            Progress::Arrived
+        };
         end(world, slot, progress);
         return;
     }
@@ -69,8 +73,20 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     let patience = i32::from(motion.patience.saturating_sub(PRESS_PATIENCE));
     let enemies = steering::enemies_of(world, slot);
     // Whoever cannot get there anyway does not press.
-    let squeeze = if motion.is_short { 0 } else { (patience * 8).min(SQUEEZE_MAX) };
-    let walker = Walker { slot, position, radius, speed, target, squeeze, enemies };
+    let squeeze = if motion.is_short {
+        0
+    } else {
+        (patience * 8).min(SQUEEZE_MAX)
+    };
+    let walker = Walker {
+        slot,
+        position,
+        radius,
+        speed,
+        target,
+        squeeze,
+        enemies,
+    };
     world.stores.motion[slot].heading = steering::heading(navigation, &walker, wanted);
 }
 
@@ -78,13 +94,17 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
 pub fn leave_footprint(world: &mut World, navigation: &Navigation, slot: usize) {
     let position = world.stores.objects[slot].position;
     let speed = world.kind(slot).speed_tiles_per_tick;
-    let way = navigation.nearest_free(position, 16).map_or(Vec2::ZERO, |cell| cell.centre() - position);
+    let way = navigation
+        .nearest_free(position, 16)
+        .map_or(Vec2::ZERO, |cell| cell.centre() - position);
     world.stores.motion[slot].heading = way.with_length(speed);
 }
 
 /// Keeps the aim at a target that moves; false when the target is gone and the walk with it, or reached.
 fn follow_target(world: &mut World, slot: usize) -> bool {
-    let Destination::Entity { target, within } = world.stores.motion[slot].destination else { return true };
+    let Destination::Entity { target, within } = world.stores.motion[slot].destination else {
+        return true;
+    };
     let Some(target) = world.slot(target) else {
         lose_target(world, slot);
         return false;
@@ -115,7 +135,8 @@ fn follow_target(world: &mut World, slot: usize) -> bool {
 /// a place beside it, and does not stop in that of another on the way there.
 fn is_in_its_place(world: &World, slot: usize, target: usize, within: Fixed) -> bool {
     let motion = &world.stores.motion[slot];
-    let is_placed = world.stores.sites.contains(target) && motion.way != Way::Unplanned && within < Fixed::HALF;
+    let is_placed =
+        world.stores.sites.contains(target) && motion.way != Way::Unplanned && within < Fixed::HALF;
     let position = world.stores.objects[slot].position;
     !is_placed || motion.patience >= TOUCH_PATIENCE || position.is_within(BESIDE_TILES, motion.aim)
 }
@@ -124,7 +145,11 @@ fn is_in_its_place(world: &World, slot: usize, target: usize, within: Fixed) -> 
 pub fn lose_target(world: &mut World, slot: usize) {
     let motion = &mut world.stores.motion[slot];
     let velocity = motion.velocity;
-    *motion = Motion { velocity, progress: Progress::Blocked, ..Motion::default() };
+    *motion = Motion {
+        velocity,
+        progress: Progress::Blocked,
+        ..Motion::default()
+    };
 }
 
 /// Ends the walk where it stands; the destination stays, so that asking for it again changes nothing.
@@ -142,33 +167,64 @@ fn has_arrived(world: &World, slot: usize, position: Vec2) -> bool {
         Destination::None => true,
         Destination::Point { goal, within } => {
             let within = within.max(ARRIVAL_TILES_MIN);
-            position.is_within(within, motion.aim) || (!motion.is_short && position.is_within(within, goal))
+            position.is_within(within, motion.aim)
+                || (!motion.is_short && position.is_within(within, goal))
         }
         // Touching is tested by the gap; this is the nearest place when it cannot be touched.
-        Destination::Entity { .. } => motion.is_short && position.is_within(Fixed::HALF / 2, motion.aim),
+        Destination::Entity { .. } => {
+            motion.is_short && position.is_within(Fixed::HALF / 2, motion.aim)
+        }
     }
 }
 
 /// Goes on to the next corner as soon as it is in sight, and back or to a new plan when it is not.
-fn choose_leg(world: &mut World, navigation: &Navigation, slot: usize, position: Vec2, radius: Fixed) {
+fn choose_leg(
+    world: &mut World,
+    navigation: &Navigation,
+    slot: usize,
+    position: Vec2,
+    radius: Fixed,
+) {
     let tight = (radius - LEEWAY_TILES).max(LEEWAY_TILES);
     let is_time = (world.stores.clock.0 + slot as u32) / LOOK_TICKS % SIGHT_LOOKS == 0;
     let motion = &world.stores.motion[slot];
-    let point_at = |leg: u16| next_point(world, &Motion { way: with_leg(motion.way, leg), ..motion.clone() });
+    let point_at = |leg: u16| {
+        next_point(
+            world,
+            &Motion {
+                way: with_leg(motion.way, leg),
+                ..motion.clone()
+            },
+        )
+    };
     let sees = |point: Vec2| navigation.ground.is_way_clear(position, point, tight);
     let way = match motion.way {
         Way::Unplanned => return,
         Way::Straight if is_time && !sees(motion.aim) => Way::Unplanned,
         Way::Straight => return,
         Way::Along { route, leg } => {
-            let points = world.stores.routes.get(route).map_or(0, |route| route.points.len());
-            let (is_last, is_last_but_one) = (usize::from(leg) >= points, usize::from(leg) + 2 == points);
+            let points = world
+                .stores
+                .routes
+                .get(route)
+                .map_or(0, |route| route.points.len());
+            let (is_last, is_last_but_one) =
+                (usize::from(leg) >= points, usize::from(leg) + 2 == points);
             let next = point_at(leg);
             if is_last_but_one && is_time && sees(motion.aim) {
                 // Past the end of a shared route, which need not be its own.
-                Way::Along { route, leg: leg + 2 }
-            } else if !is_last && (is_time || position.is_within(CORNER_TILES, next)) && sees(point_at(leg + 1)) {
-                Way::Along { route, leg: leg + 1 }
+                Way::Along {
+                    route,
+                    leg: leg + 2,
+                }
+            } else if !is_last
+                && (is_time || position.is_within(CORNER_TILES, next))
+                && sees(point_at(leg + 1))
+            {
+                Way::Along {
+                    route,
+                    leg: leg + 1,
+                }
             } else if !is_time || sees(next) {
                 return;
             } else {
@@ -192,9 +248,13 @@ fn with_leg(way: Way, leg: u16) -> Way {
 /// with no gap left.
 fn touching_way(world: &World, slot: usize, position: Vec2) -> Option<Vec2> {
     let motion = &world.stores.motion[slot];
-    let Destination::Entity { target, .. } = motion.destination else { return None };
+    let Destination::Entity { target, .. } = motion.destination else {
+        return None;
+    };
     let is_beside = !motion.is_short && position.is_within(BESIDE_TILES, motion.aim);
-    let target = world.slot(target).filter(|&target| is_beside && world.stores.sites.contains(target))?;
+    let target = world
+        .slot(target)
+        .filter(|&target| is_beside && world.stores.sites.contains(target))?;
     Some(nearest_point(world.outline(target), position) - position)
 }
 
@@ -208,7 +268,13 @@ fn wanted_way(position: Vec2, next: Vec2, is_end: bool, speed: Fixed) -> Vec2 {
 }
 
 /// Counts looks around without progress. False when the walk ends with it.
-fn note_progress(world: &mut World, slot: usize, wanted: Vec2, speed: Fixed, position: Vec2) -> bool {
+fn note_progress(
+    world: &mut World,
+    slot: usize,
+    wanted: Vec2,
+    speed: Fixed,
+    position: Vec2,
+) -> bool {
     let motion = &mut world.stores.motion[slot];
     // A third of the speed in the wanted direction is progress: made · wanted ≥ speed · wanted / 3.
     let along = motion.velocity.dot(wanted);
@@ -220,9 +286,20 @@ fn note_progress(world: &mut World, slot: usize, wanted: Vec2, speed: Fixed, pos
     };
     let patience = motion.patience;
     let is_point = matches!(motion.destination, Destination::Point { .. });
-    let queue = if motion.is_short { QUEUE_TILES * i32::from(patience) } else { Fixed::ZERO };
-    if is_point && patience >= CROWDED_PATIENCE && position.is_within(CROWDED_TILES + queue, motion.aim) {
-        let progress = if motion.is_short { Progress::Blocked } else { Progress::Arrived };
+    let queue = if motion.is_short {
+        QUEUE_TILES * i32::from(patience)
+    } else {
+        Fixed::ZERO
+    };
+    if is_point
+        && patience >= CROWDED_PATIENCE
+        && position.is_within(CROWDED_TILES + queue, motion.aim)
+    {
+        let progress = if motion.is_short {
+            Progress::Blocked
+        } else {
+            Progress::Arrived
+        };
         end(world, slot, progress);
         return false;
     }

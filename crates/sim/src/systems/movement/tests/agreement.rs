@@ -33,15 +33,38 @@ fn disturb(world: &mut World, ids: &[EntityId], tick: u32) {
     let mut random = Random::at(3, Domain::Setup, 0, tick);
     let mut orders: Vec<(u8, Command)> = Vec::new();
     if random.chance(1, 12) {
-        let units: Units = ids.iter().copied().filter(|_| random.chance(1, 2)).collect();
-        let goal = protocol::CellPos::new(random.below(64) as u16, random.below(64) as u16).centre();
+        let units: Units = ids
+            .iter()
+            .copied()
+            .filter(|_| random.chance(1, 2))
+            .collect();
+        let goal =
+            protocol::CellPos::new(random.below(64) as u16, random.below(64) as u16).centre();
         let is_queued = random.chance(1, 3);
-        orders.push((0, match random.below(4) {
-            0 => AttackMove { units, goal, is_queued }.into(),
-            1 => Patrol { units, goal, is_queued }.into(),
-            2 if random.chance(1, 4) => Stop { units }.into(),
-            _ => Move { units, goal, is_queued }.into(),
-        }));
+        orders.push((
+            0,
+            match random.below(4) {
+                0 => AttackMove {
+                    units,
+                    goal,
+                    is_queued,
+                }
+                .into(),
+                1 => Patrol {
+                    units,
+                    goal,
+                    is_queued,
+                }
+                .into(),
+                2 if random.chance(1, 4) => Stop { units }.into(),
+                _ => Move {
+                    units,
+                    goal,
+                    is_queued,
+                }
+                .into(),
+            },
+        ));
     }
     if random.chance(1, 6) {
         let cell = protocol::CellPos::new(random.below(62) as u16, random.below(62) as u16);
@@ -63,7 +86,12 @@ fn a_loaded_world_goes_on_like_the_one_that_played() {
             continue;
         }
         let mut played = world.clone();
-        let mut loaded = World::load(&world.save(), world.setup.clone(), Arc::clone(&world.catalog)).expect("it loads");
+        let mut loaded = World::load(
+            &world.save(),
+            world.setup.clone(),
+            Arc::clone(&world.catalog),
+        )
+        .expect("it loads");
         for later in tick + 1..tick + 200 {
             disturb(&mut played, &ids, later);
             disturb(&mut loaded, &ids, later);
@@ -74,7 +102,10 @@ fn a_loaded_world_goes_on_like_the_one_that_played() {
             assert!(played.navigation.crowd == loaded.navigation.crowd);
         }
     }
-    assert!(world.navigation.searches > 20, "nobody had to look for a way");
+    assert!(
+        world.navigation.searches > 20,
+        "nobody had to look for a way"
+    );
 }
 
 #[test]
@@ -82,10 +113,12 @@ fn the_same_orders_give_the_same_walks() {
     let play = || {
         let (mut world, left, right) = scene();
         let ids: Vec<EntityId> = left.iter().chain(&right).copied().collect();
-        (0..600).map(|tick| {
-            disturb(&mut world, &ids, tick);
-            world.digests().0
-        }).collect::<Vec<_>>()
+        (0..600)
+            .map(|tick| {
+                disturb(&mut world, &ids, tick);
+                world.digests().0
+            })
+            .collect::<Vec<_>>()
     };
     assert_eq!(play(), play());
 }

@@ -13,9 +13,17 @@ fn one_way_sixty_arrive_packed() {
     let free = free_ticks(&world, "militia", 60);
     let ticks = arrivals(&mut world, &ids, free * 2);
     say(&world, &ticks, free);
-    assert!(percentile(&ticks, 100) * 10 < free * 12, "{ticks:?} for {free}");
+    assert!(
+        percentile(&ticks, 100) * 10 < free * 12,
+        "{ticks:?} for {free}"
+    );
     let disc = packed_disc(60, Fixed::from_ratio(1, 4), 150);
-    assert_eq!(outside(&world, &ids, Vec2::from_ints(70, 45), disc).0, 0, "{disc} {:?}", outside(&world, &ids, Vec2::from_ints(70, 45), disc));
+    assert_eq!(
+        outside(&world, &ids, Vec2::from_ints(70, 45), disc).0,
+        0,
+        "{disc} {:?}",
+        outside(&world, &ids, Vec2::from_ints(70, 45), disc)
+    );
     assert!(world.navigation.searches <= 8);
 }
 
@@ -28,11 +36,22 @@ fn two_hundred_pass_a_gap_two_tiles_wide() {
     let free = free_ticks(&world, "militia", 80);
     let ticks = arrivals(&mut world, &ids, free * 4);
     say(&world, &ticks, free);
-    assert!(percentile(&ticks, 100) < free * 2, "last of 200 {} for {free} free", percentile(&ticks, 100));
-    assert!(world.navigation.searches <= 8, "{} searches", world.navigation.searches);
+    assert!(
+        percentile(&ticks, 100) < free * 2,
+        "last of 200 {} for {free} free",
+        percentile(&ticks, 100)
+    );
+    assert!(
+        world.navigation.searches <= 8,
+        "{} searches",
+        world.navigation.searches
+    );
     let disc = packed_disc(200, Fixed::from_ratio(1, 4), 150);
     let (outside, farthest) = outside(&world, &ids, Vec2::from_ints(75, 60), disc);
-    assert!(outside <= 2, "{outside} outside {disc}, the farthest at {farthest}");
+    assert!(
+        outside <= 2,
+        "{outside} outside {disc}, the farthest at {farthest}"
+    );
 }
 
 #[test]
@@ -46,12 +65,18 @@ fn two_columns_of_forty_swap_places_in_the_open() {
     let all: Vec<_> = left.iter().chain(&right).copied().collect();
     let ticks = arrivals(&mut world, &all, free * 3);
     say(&world, &ticks, free);
-    assert!(percentile(&ticks, 95) * 10 <= free * 12, "{} for {free}", percentile(&ticks, 95));
+    assert!(
+        percentile(&ticks, 95) * 10 <= free * 12,
+        "{} for {free}",
+        percentile(&ticks, 95)
+    );
 }
 
 fn counter_flow(wide: u16) {
     let mut world = flat_world(96, 2);
-    wall(&mut world, 30..66, 0..96, |_, y| (48..48 + wide).contains(&y));
+    wall(&mut world, 30..66, 0..96, |_, y| {
+        (48..48 + wide).contains(&y)
+    });
     let left = block(&mut world, "militia", 0, (15, 45), 5, 6);
     let right = block(&mut world, "militia", 1, (76, 45), 5, 6);
     march(&mut world, 0, &left, 80, 48);
@@ -60,7 +85,11 @@ fn counter_flow(wide: u16) {
     let all: Vec<_> = left.iter().chain(&right).copied().collect();
     let ticks = arrivals(&mut world, &all, free * 6);
     say(&world, &ticks, free);
-    assert!(percentile(&ticks, 100) < free * 2, "{wide} wide: last {} for {free}", percentile(&ticks, 100));
+    assert!(
+        percentile(&ticks, 100) < free * 2,
+        "{wide} wide: last {} for {free}",
+        percentile(&ticks, 100)
+    );
 }
 
 #[test]
@@ -84,7 +113,11 @@ fn two_columns_cross() {
     let all: Vec<_> = across.iter().chain(&down).copied().collect();
     let ticks = arrivals(&mut world, &all, free * 3);
     say(&world, &ticks, free);
-    assert!(percentile(&ticks, 100) * 10 < free * 12, "{} for {free}", percentile(&ticks, 100));
+    assert!(
+        percentile(&ticks, 100) * 10 < free * 12,
+        "{} for {free}",
+        percentile(&ticks, 100)
+    );
 }
 
 #[test]
@@ -96,7 +129,11 @@ fn around_a_corner() {
     let free = free_ticks(&world, "militia", 35);
     let ticks = arrivals(&mut world, &ids, free * 4);
     say(&world, &ticks, free);
-    assert!(percentile(&ticks, 100) * 10 < free * 12, "{} for {free}", percentile(&ticks, 100));
+    assert!(
+        percentile(&ticks, 100) * 10 < free * 12,
+        "{} for {free}",
+        percentile(&ticks, 100)
+    );
 }
 
 #[test]
@@ -109,9 +146,16 @@ fn a_choke_that_is_shut_ends_beside_it_and_searches_nothing() {
     let ticks = arrivals(&mut world, &ids, free * 3);
     say(&world, &ticks, free);
     assert!(ticks.iter().all(|tick| tick.is_some()), "{ticks:?}");
-    assert!(world.navigation.searches <= 2, "{}", world.navigation.searches);
+    assert!(
+        world.navigation.searches <= 2,
+        "{}",
+        world.navigation.searches
+    );
     let nearest = ids.iter().map(|id| place(&world, *id).x).max();
-    assert!(nearest.is_some_and(|x| x > Fixed::from_int(46)), "{nearest:?}");
+    assert!(
+        nearest.is_some_and(|x| x > Fixed::from_int(46)),
+        "{nearest:?}"
+    );
 }
 
 #[test]
@@ -120,21 +164,32 @@ fn parked_units_let_ten_through_their_street_and_return() {
     wall(&mut world, 25..65, 40..54, |_, y| (45..50).contains(&y));
     let parked = block(&mut world, "militia", 0, (33, 46), 25, 4);
     let posts: Vec<Vec2> = parked.iter().map(|id| place(&world, *id)).collect();
-    let through: Vec<_> = (0..10).map(|n| spawn(&mut world, "villager", Some(0), 15 + n % 5, 46 + n / 5)).collect();
+    let through: Vec<_> = (0..10)
+        .map(|n| spawn(&mut world, "villager", Some(0), 15 + n % 5, 46 + n / 5))
+        .collect();
     march(&mut world, 0, &through, 75, 47);
     let free = free_ticks(&world, "villager", 60);
     let ticks = arrivals(&mut world, &through, free * 4);
     say(&world, &ticks, free);
-    assert!(percentile(&ticks, 100) * 2 <= free * 3, "last {} for {free}", percentile(&ticks, 100));
+    assert!(
+        percentile(&ticks, 100) * 2 <= free * 3,
+        "last {} for {free}",
+        percentile(&ticks, 100)
+    );
     crate::testing::run(&mut world, 1_500);
-    let back = parked.iter().zip(&posts).filter(|(id, post)| place(&world, **id).is_within(Fixed::HALF, **post));
+    let back = parked
+        .iter()
+        .zip(&posts)
+        .filter(|(id, post)| place(&world, **id).is_within(Fixed::HALF, **post));
     assert!(back.count() >= 95);
 }
 
 #[test]
 fn the_walled_in_stand_still_and_cost_no_searches() {
     let mut world = flat_world(96, 1);
-    wall(&mut world, 40..56, 40..56, |x, y| (41..55).contains(&x) && (41..55).contains(&y));
+    wall(&mut world, 40..56, 40..56, |x, y| {
+        (41..55).contains(&x) && (41..55).contains(&y)
+    });
     let ids = block(&mut world, "militia", 0, (43, 43), 8, 10);
     march(&mut world, 0, &ids, 80, 80);
     arrivals(&mut world, &ids, 2_500);
@@ -156,7 +211,11 @@ fn a_building_across_the_route_is_walked_around_from_the_next_tick() {
     let before = world.navigation.searches;
     spawn(&mut world, "oak", None, 48, 30);
     world.step(&[]);
-    assert!(world.navigation.searches - before <= 8, "{}", world.navigation.searches - before);
+    assert!(
+        world.navigation.searches - before <= 8,
+        "{}",
+        world.navigation.searches - before
+    );
     let unplanned = ids.iter().filter(|id| {
         let slot = world.slot(**id).expect("alive");
         world.stores.motion[slot].way == crate::components::Way::Unplanned

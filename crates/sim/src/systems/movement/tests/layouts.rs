@@ -26,7 +26,11 @@ fn rubble(seed: u64, percent: u32) -> (World, Vec<EntityId>) {
     for _ in 0..30 {
         let cell = CellPos::new(random.below(48) as u16, random.below(48) as u16);
         if world.occupancy.at(cell).is_none() {
-            let kind = if random.chance(1, 3) { "scout" } else { "militia" };
+            let kind = if random.chance(1, 3) {
+                "scout"
+            } else {
+                "militia"
+            };
             ids.push(spawn(&mut world, kind, Some(0), cell.x, cell.y));
         }
     }
@@ -39,7 +43,13 @@ fn nobody_stands_still_on_its_way_for_twenty_seconds() {
         let (mut world, ids) = rubble(seed, 10 + (seed as u32 % 4) * 8);
         let mut random = Random::stream(seed, Domain::Setup, 1);
         for half in ids.chunks(ids.len() / 2 + 1) {
-            march(&mut world, 0, half, random.between(2, 45), random.between(2, 45));
+            march(
+                &mut world,
+                0,
+                half,
+                random.between(2, 45),
+                random.between(2, 45),
+            );
         }
         let mut last: Vec<(Vec2, u32)> = ids.iter().map(|id| (place(&world, *id), 0)).collect();
         for tick in 1..9_000 {
@@ -49,12 +59,19 @@ fn nobody_stands_still_on_its_way_for_twenty_seconds() {
                 if is_idle(&world, *id) || !now.is_within(Fixed::HALF, *at) {
                     (*at, *since) = (now, tick);
                 }
-                assert!(tick - *since < PATIENCE_TICKS, "seed {seed}: {id} stands at {now:?}: {:?}", world.stores.motion[id.index()]);
+                assert!(
+                    tick - *since < PATIENCE_TICKS,
+                    "seed {seed}: {id} stands at {now:?}: {:?}",
+                    world.stores.motion[id.index()]
+                );
             }
             if ids.iter().all(|id| is_idle(&world, *id)) {
                 break;
             }
         }
-        assert!(ids.iter().all(|id| is_idle(&world, *id)), "seed {seed}: somebody never ends");
+        assert!(
+            ids.iter().all(|id| is_idle(&world, *id)),
+            "seed {seed}: somebody never ends"
+        );
     }
 }
