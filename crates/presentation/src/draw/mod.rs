@@ -8,6 +8,7 @@ mod overlays;
 mod scene;
 mod stage;
 mod things;
+mod warm_up;
 
 #[cfg(test)]
 mod tests;
@@ -24,12 +25,13 @@ impl Plugin for DrawPlugin {
             .init_resource::<flights::Flights>()
             .init_resource::<ghosts::Ghosts>()
             .init_resource::<scene::FogOnScreen>()
-            .add_systems(Startup, (scene::set_up, overlays::set_up))
+            .add_systems(Startup, (scene::set_up, (overlays::set_up, warm_up::set_up).chain()))
             .add_systems(Update, (scene::obey_quality, scene::look).chain().in_set(PresentationSystems::Look))
             .add_systems(
                 Update,
                 (
                     (corpses::happen, things::follow, things::walk, corpses::rot).chain(),
+                    warm_up::follow,
                     flights::fly,
                     ghosts::haunt,
                     (overlays::ring, overlays::mark, overlays::shade).chain().after(things::walk),

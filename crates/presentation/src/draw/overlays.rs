@@ -35,6 +35,13 @@ struct Pool {
     used: usize,
 }
 
+impl Overlays {
+    /// A mesh and a material of each sort of pipeline.
+    pub fn specks(&self) -> [(Handle<Mesh>, Handle<OverlayMaterial>); 2] {
+        [&self.rings, &self.blobs].map(|pool| (pool.mesh.clone(), pool.material.clone()))
+    }
+}
+
 /// An overlay.
 #[derive(Component)]
 pub(super) struct Overlay;
@@ -122,7 +129,8 @@ pub(super) fn ring(
             let selection: std::collections::HashSet<_> = mirror.selection.iter().collect();
             let focus = Vec2::from_array(lens.pose.focus);
             let reach = lens.pose.distance_tiles * 1.6;
-            for thing in shown.things.iter().flatten() {
+            let slots = shown.movers.iter().chain(&shown.buildings);
+            for thing in slots.filter_map(|slot| shown.things.get(*slot as usize)?.as_ref()) {
                 let is_wanted = mirror.bars == Bars::Always || (thing.health < 1.0 && !selection.contains(&thing.id));
                 if is_wanted && has_bar(shown, thing) && thing.to.at.distance(focus) < reach {
                     bars.push((bar_place(shown, thing, &lens), bar_tag(thing.health, bar_colour(shown, thing))));
@@ -182,9 +190,9 @@ fn bar_place(shown: &Shown, thing: &Thing, lens: &Lens) -> Transform {
             (0.8 + footprint * 0.75, footprint * 0.45)
         }
     };
-    // Never thinner than two pixels and a half.
+    // Never thinner than three pixels and a bit.
     let place = Vec3::new(at.x, shown.ground.height(at) + up, at.y);
-    let thick = (2.6 / lens.pixels_per_tile(place)).max(0.055);
+    let thick = (3.4 / lens.pixels_per_tile(place)).max(0.075);
     Transform::from_translation(place).with_scale(Vec3::new(width, thick, 1.0))
 }
 

@@ -69,11 +69,6 @@ impl ClipState {
         ClipState { clip, duration_s, rate: 1.0, phase, ends_s: Some(begun_s + f64::from(duration_s) * 0.985) }
     }
 
-    /// Stands still at a share of a clip.
-    pub fn frozen(clip: u8, share: f64) -> ClipState {
-        ClipState { clip, duration_s: 1.0, rate: 0.0, phase: share, ends_s: None }
-    }
-
     fn turns(&self, clock_s: f64) -> f64 {
         self.phase + clock_s * f64::from(self.rate / self.duration_s.max(0.01))
     }

@@ -29,8 +29,6 @@ pub(crate) enum Tint {
     /// A ghost that may stand where it is.
     Allowed,
     Refused,
-    /// Under the pointer, or just named in an order.
-    Lit,
 }
 
 impl Tag {
@@ -45,7 +43,6 @@ impl Tag {
             Tint::None => 0,
             Tint::Allowed => 1 << 25,
             Tint::Refused => 1 << 26,
-            Tint::Lit => 1 << 27,
         };
         u32::from(self.seat.min(NOBODY))
             | u32::from(self.clip & 31) << 4

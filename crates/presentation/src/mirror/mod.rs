@@ -53,6 +53,8 @@ pub(crate) struct Shown {
     pub things: Vec<Option<Thing>>,
     /// Slots of what walks, ascending.
     pub movers: Vec<u32>,
+    /// Slots of what stands and can be harmed, ascending, as of the last round.
+    pub buildings: Vec<u32>,
     /// Slots whose looks changed since they were drawn last, and what is no longer there.
     pub changed: Vec<u32>,
     pub gone: Vec<Gone>,

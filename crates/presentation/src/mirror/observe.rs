@@ -28,6 +28,7 @@ impl Shown {
             alpha: 1.0,
             things: Vec::new(),
             movers: Vec::new(),
+            buildings: Vec::new(),
             changed: Vec::new(),
             gone: Vec::new(),
             flights: Vec::new(),
@@ -144,6 +145,12 @@ impl Shown {
                 self.take(slot);
             }
         }
+        let (things, catalog) = (&self.things, &self.catalog);
+        let is_building = |slot: &u32| {
+            things[*slot as usize].is_some_and(|thing| !thing.is_mover && catalog.kind(thing.kind).hit_points_max > 0)
+        };
+        self.buildings.clear();
+        self.buildings.extend((0..things.len() as u32).filter(is_building));
         self.round += 1;
         self.next_slot = 0;
     }

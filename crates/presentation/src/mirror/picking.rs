@@ -82,13 +82,13 @@ impl Shown {
     }
 
     fn hit(&self, lens: &Lens, thing: &Thing, cursor: Vec2, ground: Option<Vec2>, radius_px: f32) -> Option<(u8, f32)> {
-        let kind = self.catalog.kind(thing.kind);
-        let body = self.body(thing);
-        // Cheap refusal for what is far from the camera's middle.
+        // Cheap refusal for what is far from the middle of the view.
         let focus = Vec2::from_array(lens.pose.focus);
-        if Vec2::new(body.x, body.z).distance(focus) > lens.pose.distance_tiles * 2.0 {
+        if thing.to.at.distance_squared(focus) > (lens.pose.distance_tiles * 2.0).powi(2) {
             return None;
         }
+        let kind = self.catalog.kind(thing.kind);
+        let body = self.body(thing);
         let scale = lens.pixels_per_tile(body);
         if thing.is_mover || kind.class == Class::Deposit {
             let size = if thing.is_mover { float(kind.radius_tiles).max(0.25) + 0.15 } else { 0.55 };

@@ -22,7 +22,7 @@ impl Plugin for LibraryPlugin {
         app.init_asset::<LoadedShape>()
             .init_asset_loader::<ShapeLoader>()
             .init_resource::<Library>()
-            .add_systems(Startup, open)
+            .add_systems(PreStartup, open)
             .add_systems(PreUpdate, take_in);
     }
 }
@@ -34,7 +34,6 @@ pub(crate) struct Model {
     pub material: Handle<ThingMaterial>,
     pub ghost: Handle<ThingMaterial>,
     pub bounds: Aabb,
-    pub height: f32,
     /// Name and seconds of each clip, in the order of their numbers.
     pub clips: Vec<(String, f32)>,
     /// The triangles, for ground cover that is made of many.
@@ -70,6 +69,11 @@ impl Library {
             return self.placeholder.as_ref();
         }
         self.models.get(name)
+    }
+
+    /// The plain box.
+    pub fn placeholder(&self) -> Option<&Model> {
+        self.placeholder.as_ref()
     }
 
     pub fn has(&self, name: &str) -> bool {
@@ -178,7 +182,6 @@ impl Workshop<'_> {
             material: self.materials.add(solid),
             ghost: self.materials.add(ghost),
             bounds: Aabb { center: ((low + high) * 0.5).into(), half_extents: half.into() },
-            height: high.y,
             clips: shape.clips.iter().map(|clip| (clip.name.clone(), clip.duration_s)).collect(),
             shape: Arc::new(Shape { clips: Vec::new(), ..shape }),
         }

@@ -16,7 +16,6 @@ struct Instance {
     damage: f32,
     is_allowed: bool,
     is_refused: bool,
-    is_lit: bool,
     is_rising: bool,
 };
 
@@ -29,7 +28,6 @@ fn instance_of(tag: u32) -> Instance {
     instance.damage = f32((tag >> 23u) & 3u) / 3.0;
     instance.is_allowed = (tag & (1u << 25u)) != 0u;
     instance.is_refused = (tag & (1u << 26u)) != 0u;
-    instance.is_lit = (tag & (1u << 27u)) != 0u;
     instance.is_rising = (tag & (1u << 28u)) != 0u;
     return instance;
 }

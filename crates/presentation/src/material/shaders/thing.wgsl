@@ -39,9 +39,6 @@ fn vertex(in: Vertex) -> Varying {
         albedo *= world::seat_colour(instance.seat);
     }
     albedo = mix(albedo, vec3<f32>(0.03, 0.025, 0.02), instance.damage * 0.45);
-    if instance.is_lit {
-        albedo = albedo * 1.25 + 0.05;
-    }
     if instance.is_allowed {
         albedo = mix(albedo, vec3<f32>(0.25, 0.75, 0.25), 0.45);
     }
