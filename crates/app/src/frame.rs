@@ -130,7 +130,6 @@ pub struct Surroundings<'w, 's> {
     volume: ResMut<'w, Volume>,
     windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
     images: ResMut<'w, Assets<Image>>,
-    textures: ResMut<'w, EguiUserTextures>,
     readiness: Res<'w, Readiness>,
     lens: Res<'w, Lens>,
 }
@@ -155,7 +154,7 @@ pub fn show(
     {
         let view = game.world().view(playing.eyes);
         frame.minimap.draw(&view, &playing.colours, MinimapStyle::Normal);
-        pictures.set_minimap(&frame.minimap, &mut around.images, &mut around.textures);
+        pictures.set_minimap(&frame.minimap, &mut around.images, &mut contexts);
     }
     let lens = *around.lens;
     let readiness = *around.readiness;

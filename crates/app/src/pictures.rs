@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use bevy_egui::{EguiTextureHandle, EguiUserTextures};
+use bevy_egui::{EguiContexts, EguiTextureHandle, EguiUserTextures};
 use presentation::Minimap;
 use screens::icons::Icons;
 
@@ -39,7 +39,7 @@ impl Pictures {
     }
 
     /// Puts a new picture of the map where the panel shows it.
-    pub fn set_minimap(&mut self, minimap: &Minimap, images: &mut Assets<Image>, textures: &mut EguiUserTextures) {
+    pub fn set_minimap(&mut self, minimap: &Minimap, images: &mut Assets<Image>, contexts: &mut EguiContexts<'_, '_>) {
         let image = Image::new(
             Extent3d { width: u32::from(minimap.size), height: u32::from(minimap.size), depth_or_array_layers: 1 },
             TextureDimension::D2,
@@ -53,7 +53,7 @@ impl Pictures {
             }
             None => {
                 let handle = images.add(image);
-                let texture = textures.add_image(EguiTextureHandle::Weak(handle.id()));
+                let texture = contexts.add_image(EguiTextureHandle::Weak(handle.id()));
                 self.minimap = Some((handle, texture));
             }
         }
