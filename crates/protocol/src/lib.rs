@@ -13,6 +13,7 @@ mod bounded;
 mod budget;
 pub mod codec;
 pub mod command;
+pub mod datagram;
 mod digest_table;
 mod ids;
 pub mod limits;
