@@ -32,11 +32,13 @@ mod seat_state;
 mod tests;
 mod timers;
 mod turns;
+mod vacancy;
 
 pub use bundle_log::BundleLog;
 pub use config::{Config, Misuse};
 pub use counters::{Counters, Usage};
 pub use timers::Timer;
+pub use vacancy::Vacancy;
 
 use connection::Connection;
 use divergence::Divergence;

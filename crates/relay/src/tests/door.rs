@@ -12,7 +12,7 @@ use protocol::message::{
 use protocol::{ConnectionId, Digest, SimVersion, VersionDifference};
 
 use super::{Room, VERSION, seat, setup, turn};
-use crate::{Config, Phase};
+use crate::{Config, Phase, Vacancy};
 
 fn refusal(room: &mut Room, id: u32) -> Option<Refusal> {
     room.received(id).iter().find_map(|message| match message {
@@ -288,4 +288,29 @@ fn machines_that_build_different_worlds_never_start() {
         );
     }
     assert_eq!(room.relay.phase(), Phase::Over);
+}
+
+#[test]
+fn the_vacancy_keeps_the_seat_of_the_host() {
+    let vacancy = |taken, free| Vacancy { taken, free };
+    let mut room = Room::with(Config {
+        host: Some(ConnectionId(5)),
+        ..Config::new(setup(3), VERSION)
+    });
+    for id in [5, 6, 7] {
+        room.connect(id);
+        assert_eq!(room.relay.vacancy(), vacancy(0, 2), "nobody said hello");
+    }
+    for (id, expected) in [(6, vacancy(1, 1)), (5, vacancy(2, 1)), (7, vacancy(3, 0))] {
+        room.hello(id, "Ana");
+        assert_eq!(room.relay.vacancy(), expected);
+    }
+    assert_eq!(room.relay.phase(), Phase::Loading);
+    room.say(
+        6,
+        Leave {
+            reason: LeaveReason::Quit,
+        },
+    );
+    assert_eq!(room.relay.vacancy(), vacancy(2, 0), "nobody new is let in");
 }
