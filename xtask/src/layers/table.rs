@@ -129,11 +129,13 @@ pub const ROWS: &[Row] = &[
         Only(&[]),
     ),
     // Puts the sans-io machines on real links: the one place where protocol and transport meet.
-    // getrandom draws the seat secrets; record turns a match into bytes that endpoint writes to a file.
+    // getrandom draws the seat secrets; record turns a match into bytes that endpoint writes to a file. A server answers
+    // those who look for games (discovery).
     row(
         "endpoint",
         Wire,
         &[
+            "discovery",
             "net",
             "protocol",
             "record",
@@ -143,7 +145,13 @@ pub const ROWS: &[Row] = &[
         ],
         Only(&["getrandom"]),
     ),
-    row("discovery", Wire, &["protocol"], Only(&["socket2"])),
+    // mio waits for several sockets at once; if-addrs lists the adapters, which neither std nor socket2 does.
+    row(
+        "discovery",
+        Wire,
+        &["protocol"],
+        Only(&["if-addrs", "mio", "socket2"]),
+    ),
     // Reads the world to know what a click means; the settings file is its own (directories, toml, serde).
     row(
         "local_player",
