@@ -2,9 +2,10 @@
 //!
 //! A [`Server`] is a relay behind a port, with a memory link for the host's own player; it runs on a
 //! thread of its own ([`Server::spawn`]), because a host whose window stalls must not hold up everybody
-//! else. A [`Client`] is a lockstep session at the end of a link. A [`Recorder`] writes what is played
+//! else. It also answers those who look for games. A [`Client`] is a lockstep session at the end of a link. A [`Recorder`] writes what is played
 //! into a file. Instants come from the caller here too; only waiting needs the system.
 
+mod announcement;
 mod client;
 mod recorder;
 mod secrets;

@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
+use discovery::{AnswererCounters, Beacon};
 use protocol::limits::TO_RELAY_BYTES_MAX;
 use protocol::{ConnectionId, Millis};
 use relay::{Config, Counters, Output, Phase, Relay, Usage};
@@ -10,6 +11,7 @@ use transport::{
     memory_pair,
 };
 
+use crate::announcement;
 use crate::secrets::seat_secrets;
 use crate::trouble::Trouble;
 
@@ -28,10 +30,12 @@ const PARTINGS_MAX: usize = 64;
 const HOST: ConnectionId = ConnectionId(0);
 
 /// A relay behind a port: it takes in who comes, carries frames between links and relay, and closes
-/// what the relay closes.
+/// what the relay closes. Whoever looks for games on the network hears of it until it is over.
 pub struct Server {
     relay: Relay,
     listener: Listener,
+    beacon: Beacon,
+    has_host: bool,
     links: BTreeMap<ConnectionId, Box<dyn Link>>,
     parting: VecDeque<Parting>,
     next_connection: ConnectionId,
@@ -66,6 +70,8 @@ pub struct ServerStatus {
     pub door: DoorMeter,
     pub relay: Counters,
     pub usage: Usage,
+    /// From those who look for games.
+    pub queries: AnswererCounters,
 }
 
 impl Server {
@@ -105,6 +111,7 @@ impl Server {
     }
 
     fn new(port: u16, config: Config) -> Result<Server, Trouble> {
+        let (version, has_host) = (config.version, config.host.is_some());
         let relay = Relay::new(config, seat_secrets()?)?;
         let waiter =
             Waiter::new().map_err(|error| Trouble::system("wait for the network", &error))?;
@@ -112,9 +119,12 @@ impl Server {
         listener
             .watch(&waiter)
             .map_err(|error| Trouble::system("wait for the network", &error))?;
+        let beacon = announcement::beacon(listener.port(), version, &waiter)?;
         Ok(Server {
             relay,
             listener,
+            beacon,
+            has_host,
             links: BTreeMap::new(),
             parting: VecDeque::new(),
             next_connection: ConnectionId(HOST.0 + 1),
@@ -136,6 +146,13 @@ impl Server {
         &self.relay
     }
 
+    /// Why this game is not seen, or not everywhere, by those who look for games; in the words of the
+    /// system. It can be joined by its address all the same.
+    #[must_use]
+    pub fn discovery_trouble(&self) -> Option<&str> {
+        self.beacon.trouble()
+    }
+
     /// Does everything there is to do at `now`. Never blocks.
     pub fn step(&mut self, now: Millis) {
         self.has_more = false;
@@ -144,17 +161,19 @@ impl Server {
         self.relay.handle_timeout(now);
         self.carry_out(now);
         self.see_off(now);
+        self.answer_queries(now);
     }
 
     /// Sleeps until there is something to do, `most` at the longest.
     pub fn wait(&mut self, now: Millis, most: Duration) {
-        if self.has_more || self.listener.has_more() {
+        if self.has_more || self.listener.has_more() || self.beacon.has_more() {
             return;
         }
         let deadlines = [
             self.relay.poll_timeout(),
             self.listener.deadline_ms().map(Millis),
             self.parting.front().map(|parting| parting.deadline),
+            Some(self.beacon.deadline()),
         ];
         let next = deadlines.into_iter().flatten().min();
         let left = next.map(|next| Duration::from_millis(next.since_ms(now)));
@@ -196,7 +215,15 @@ impl Server {
             door: self.listener.meter(),
             relay: *self.relay.counters(),
             usage: self.relay.usage(),
+            queries: *self.beacon.counters(),
         }
+    }
+
+    fn answer_queries(&mut self, now: Millis) {
+        let host_name = announcement::host_name(&self.relay, self.has_host);
+        let game = announcement::game_info(&self.relay);
+        self.beacon.announce(host_name, game);
+        self.beacon.step(now);
     }
 
     fn welcome_arrivals(&mut self, now: Millis) {
@@ -330,5 +357,6 @@ impl ServerStatus {
             .figure("mismatches", self.relay.mismatches)
             .figure("in_bytes", self.bytes_in)
             .figure("out_bytes", self.bytes_out)
+            .figure("queries", self.queries.answered)
     }
 }

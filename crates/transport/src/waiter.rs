@@ -52,7 +52,11 @@ impl Waiter {
         watch(self.poll.registry(), source)
     }
 
-    pub(crate) fn registry(&self) -> io::Result<Registry> {
+    /// Where others register sources that shall end a wait, too. Their tokens are of no account.
+    ///
+    /// # Errors
+    /// When the system is out of file descriptors.
+    pub fn registry(&self) -> io::Result<Registry> {
         self.poll.registry().try_clone()
     }
 }
