@@ -173,7 +173,11 @@ fn maps_have_woods_water_and_hills() {
 #[test]
 fn same_seed_same_map() {
     let catalog = Catalog::builtin();
-    let frozen = [(1, 2, 120, "4375c7a0"), (2, 4, 168, "2737c36f"), (3, 8, 240, "6817b822")];
+    let frozen = [
+        (1, 2, 120, "4375c7a0"),
+        (2, 4, 168, "2737c36f"),
+        (3, 8, 240, "6817b822"),
+    ];
     for (seed, seats, size, expected) in frozen {
         let plan = generate(&setup(seed, seats, size), &catalog).unwrap();
         assert_eq!(plan, generate(&setup(seed, seats, size), &catalog).unwrap());
