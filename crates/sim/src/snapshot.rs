@@ -43,6 +43,7 @@ fn is_sound(stores: &Stores, setup: &MatchSetup, catalog: &Catalog) -> bool {
     let has_object = |slot: usize| stores.objects.contains(slot);
     let kinds_are_known = stores.objects.iter().all(|(_, object)| object.kind.index() < catalog.kinds().len());
     kinds_are_known
+        && crate::navigation::is_sound(stores)
         && stores.landscape.size_tiles == setup.size_tiles
         && stores.landscape.terrain.len() == tiles * tiles
         && stores.landscape.heights.len() == (tiles + 1) * (tiles + 1)

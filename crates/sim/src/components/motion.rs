@@ -19,6 +19,8 @@ state! {
         pub is_short: bool,
         /// Way that it means to make in each tick until it looks around again.
         pub heading: Vec2,
+        /// The least way it has had to go on its present way; zero: not measured yet.
+        pub nearest: Fixed,
         /// Looks around since it last came on well, when it walks; looks around in peace, when it stands.
         pub patience: u8,
         /// Where it stood before it stepped aside for somebody.

@@ -20,7 +20,7 @@ mod sectors;
 pub use crowd::{Circle, Crowd, Footing, NATURE};
 pub use ground::{Ground, NEIGHBOURS};
 pub use pathfinder::{Pathfinder, ROUTE_CLEARANCE_TILES};
-pub use routes::{Route, Routes, next_point, sweep as sweep_routes};
+pub use routes::{Route, Routes, is_sound, next_point, sweep as sweep_routes};
 pub use sectors::Sectors;
 
 /// What navigation derives from the landscape and the things in the world; rebuilt, never saved.

@@ -7,6 +7,7 @@ use protocol::Tick;
 
 use super::Ground;
 use crate::components::{Destination, Motion, Progress, Way};
+use crate::stores::Stores;
 use crate::world::World;
 
 /// A route is offered to others for this long after something was torn down: from then on there may be
@@ -95,7 +96,11 @@ impl Routes {
     /// Forgets what nobody follows.
     fn sweep(&mut self, followers: impl Iterator<Item = u32>) {
         let mut is_followed = alloc::vec![false; self.list.len()];
-        followers.for_each(|number| is_followed[number as usize] = true);
+        for number in followers {
+            if let Some(is_followed) = is_followed.get_mut(number as usize) {
+                *is_followed = true;
+            }
+        }
         for (route, is_followed) in self.list.iter_mut().zip(is_followed) {
             if !is_followed {
                 *route = None;
@@ -105,6 +110,16 @@ impl Routes {
             self.list.pop();
         }
     }
+}
+
+/// Whether everybody that walks is on the map, as what is derived from it takes for granted.
+#[must_use]
+pub fn is_sound(stores: &Stores) -> bool {
+    let is_on_map = |slot: usize| {
+        let object = stores.objects.get(slot);
+        object.is_some_and(|object| stores.landscape.contains_position(object.position))
+    };
+    stores.motion.slots().all(is_on_map)
 }
 
 /// Sweeps the list when it is time.
@@ -149,7 +164,7 @@ pub fn repair(world: &mut World) {
         }
         let is_lost = match motion.way {
             Way::Unplanned => false,
-            Way::Along { route, .. } if broken[route as usize] => true,
+            Way::Along { route, .. } if broken.get(route as usize) == Some(&true) => true,
             _ => crosses(
                 world.stores.objects[slot].position,
                 next_point(world, motion),

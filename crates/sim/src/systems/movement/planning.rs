@@ -107,6 +107,7 @@ fn plan(world: &mut World, slot: usize) -> u32 {
         way,
         aim,
         is_short,
+        nearest: Fixed::ZERO,
         ..core::mem::take(motion)
     };
     effort

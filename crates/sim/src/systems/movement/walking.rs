@@ -20,8 +20,8 @@ const PRESS_PATIENCE: u8 = 5;
 /// Most by which it shrinks when it presses, of 256.
 const SQUEEZE_MAX: i32 = 176;
 /// Looks around without progress after which it ends where it is, if that is near the end.
-const CROWDED_PATIENCE: u8 = 24;
-const CROWDED_TILES: Fixed = Fixed::from_ratio(3, 2);
+const CROWDED_PATIENCE: u8 = 40;
+const CROWDED_TILES: Fixed = Fixed::ONE;
 /// How far from the nearest place that can be reached somebody ends whom the others there keep away from
 /// it, for each look around without progress.
 const QUEUE_TILES: Fixed = Fixed::from_ratio(1, 8);
@@ -32,6 +32,8 @@ const PATIENCE_MAX: u8 = 250;
 const TOUCH_PATIENCE: u8 = 8;
 /// From this near on somebody walks into the outline of what it goes to.
 const BESIDE_TILES: Fixed = Fixed::from_ratio(1, 8);
+/// From this near on those who fall short of their goal wait instead of pressing.
+const QUEUE_RADIUS_TILES: Fixed = Fixed::from_int(3);
 /// The least that counts as arriving.
 const ARRIVAL_TILES_MIN: Fixed = Fixed::from_ratio(1, 32);
 
@@ -72,8 +74,8 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     };
     let patience = i32::from(motion.patience.saturating_sub(PRESS_PATIENCE));
     let enemies = steering::enemies_of(world, slot);
-    // Whoever cannot get there anyway does not press.
-    let squeeze = if motion.is_short {
+    // Whoever cannot get there anyway does not press at the end.
+    let squeeze = if motion.is_short && position.is_within(QUEUE_RADIUS_TILES, motion.aim) {
         0
     } else {
         (patience * 8).min(SQUEEZE_MAX)
@@ -267,6 +269,30 @@ fn wanted_way(position: Vec2, next: Vec2, is_end: bool, speed: Fixed) -> Vec2 {
     way.with_length(speed)
 }
 
+/// Whether it walks to something that walks itself.
+fn is_pursuit(world: &World, slot: usize) -> bool {
+    match world.stores.motion[slot].destination {
+        Destination::Entity { target, .. } => world.stores.motion.contains(target.index()),
+        Destination::None | Destination::Point { .. } => false,
+    }
+}
+
+/// How far it still is to the end along the way it follows.
+fn way_to_go(world: &World, motion: &Motion, position: Vec2) -> Fixed {
+    let route = match motion.way {
+        Way::Along { route, leg } => world.stores.routes.get(route).map(|route| (route, leg)),
+        Way::Unplanned | Way::Straight => None,
+    };
+    let rest = route.and_then(|(route, leg)| route.points.get(usize::from(leg)..));
+    let mut length = Fixed::ZERO;
+    let mut at = position;
+    for &point in rest.unwrap_or_default() {
+        length += at.distance(point);
+        at = point;
+    }
+    length + at.distance(motion.aim)
+}
+
 /// Counts looks around without progress. False when the walk ends with it.
 fn note_progress(
     world: &mut World,
@@ -275,14 +301,26 @@ fn note_progress(
     speed: Fixed,
     position: Vec2,
 ) -> bool {
+    let is_pursuit = is_pursuit(world, slot);
+    let rest = way_to_go(world, &world.stores.motion[slot], position);
     let motion = &mut world.stores.motion[slot];
-    // A third of the speed in the wanted direction is progress: made · wanted ≥ speed · wanted / 3.
-    let along = motion.velocity.dot(wanted);
-    let is_coming_on = along * 3 >= i64::from(wanted.length().raw()) * i64::from(speed.raw());
-    motion.patience = if is_coming_on {
-        motion.patience.saturating_sub(3)
+    let is_coming_on = if is_pursuit {
+        // The point runs away: a third of the speed towards it is progress, made · wanted ≥ speed · wanted / 3.
+        let along = motion.velocity.dot(wanted);
+        Some(along * 3 >= i64::from(wanted.length().raw()) * i64::from(speed.raw()))
     } else {
-        (motion.patience + 1).min(PATIENCE_MAX)
+        // Nearer than ever before by that much; somebody who is pushed back and comes again is not.
+        let before = motion.nearest;
+        let is_nearer = rest + speed * LOOK_TICKS as i32 / 3 <= before;
+        if is_nearer || before.is_zero() {
+            motion.nearest = rest;
+        }
+        (!before.is_zero()).then_some(is_nearer)
+    };
+    motion.patience = match is_coming_on {
+        Some(true) => motion.patience.saturating_sub(3),
+        Some(false) => (motion.patience + 1).min(PATIENCE_MAX),
+        None => motion.patience,
     };
     let patience = motion.patience;
     let is_point = matches!(motion.destination, Destination::Point { .. });

@@ -17,6 +17,8 @@ fn one_way_sixty_arrive_packed() {
         percentile(&ticks, 100) * 10 < free * 12,
         "{ticks:?} for {free}"
     );
+    // Some still stand aside for those who came last.
+    crate::testing::run(&mut world, 400);
     let disc = packed_disc(60, Fixed::from_ratio(1, 4), 150);
     assert_eq!(
         outside(&world, &ids, Vec2::from_ints(70, 45), disc).0,
