@@ -1,10 +1,15 @@
 //! A staged village and a fight on a small map, drawn until everything is there, and then a picture of
 //! it: `stage OUT.png [low|medium|high] [FRAMES] [DISTANCE] [X] [Y]`.
 //!
+//! `STAGE_SIZE=640x360` sets the window, `STAGE_FOG` looks as seat 0, `STAGE_TICKS` is the beginning of
+//! the picture, `STAGE_STEP` the ticks of a frame, `STAGE_AGE` the age of all, `STAGE_CROWD` a number of
+//! marching units; it prints the time that `Update` takes without the renderer.
+//!
 //! Without a screen: `xvfb-run -a -s '-screen 0 1280x720x24' stage out.png`, with
 //! `VK_ICD_FILENAMES=/usr/share/vulkan/icd.d/lvp_icd.x86_64.json` for the software renderer.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
@@ -55,9 +60,51 @@ fn main() {
             frame: 0,
             spent: Vec::new(),
         })
+        .init_resource::<Meter>()
         .add_systems(Startup, begin)
-        .add_systems(Update, (play.before(PresentationSystems::Look), picture))
+        .add_systems(
+            Update,
+            (
+                play.before(start_meter),
+                start_meter.before(PresentationSystems::Look),
+                stop_meter.after(PresentationSystems::Sound),
+                picture.after(stop_meter),
+            ),
+        )
+        .add_systems(Last, whole_frame)
         .run();
+}
+
+/// Time that drawing takes on the program's side, in milliseconds a frame.
+#[derive(Resource, Default)]
+struct Meter {
+    begun: Option<Instant>,
+    update_ms: Vec<f32>,
+    /// From the end of `Update` to the end of the frame: transforms, what is in view.
+    after_ms: Vec<f32>,
+}
+
+fn start_meter(mut meter: ResMut<Meter>) {
+    meter.begun = Some(Instant::now());
+}
+
+fn stop_meter(mut meter: ResMut<Meter>) {
+    if let Some(begun) = meter.begun {
+        meter.update_ms.push(begun.elapsed().as_secs_f32() * 1000.0);
+        meter.begun = Some(Instant::now());
+    }
+}
+
+fn whole_frame(mut meter: ResMut<Meter>) {
+    if let Some(begun) = meter.begun.take() {
+        meter.after_ms.push(begun.elapsed().as_secs_f32() * 1000.0);
+    }
+}
+
+fn middle(values: &[f32]) -> f32 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    sorted.get(sorted.len() / 2).copied().unwrap_or_default()
 }
 
 #[derive(Resource)]
@@ -73,7 +120,7 @@ struct Play {
 fn begin(mut play: ResMut<Play>, mut mirror: ResMut<Mirror>) {
     let orders = orders(&play.world);
     play.world.step(&orders);
-    for _ in 0..260 {
+    for _ in 0..setting("STAGE_TICKS", 260) {
         play.world.step(&[]);
     }
     let colours = SeatColours::of(&play.world.setup, false);
@@ -93,7 +140,7 @@ fn begin(mut play: ResMut<Play>, mut mirror: ResMut<Mirror>) {
 
 fn play(mut play: ResMut<Play>, mut mirror: ResMut<Mirror>, readiness: Res<Readiness>) {
     let seat = if std::env::var_os("STAGE_FOG").is_some() { Seat::new(0) } else { None };
-    let ticks = if readiness.is_ready() { 3 } else { 0 };
+    let ticks = if readiness.is_ready() { setting("STAGE_STEP", 3) } else { 0 };
     for _ in 0..ticks {
         play.world.step(&[]);
         let events = play.world.events.clone();
@@ -103,7 +150,7 @@ fn play(mut play: ResMut<Play>, mut mirror: ResMut<Mirror>, readiness: Res<Readi
     mirror.mark(world_pos([33.0, 38.0]), Mark::Move);
 }
 
-fn picture(mut play: ResMut<Play>, mut commands: Commands, readiness: Res<Readiness>, time: Res<Time<Real>>, mut exit: MessageWriter<AppExit>) {
+fn picture(mut play: ResMut<Play>, mut commands: Commands, readiness: Res<Readiness>, meter: Res<Meter>, time: Res<Time<Real>>, mut exit: MessageWriter<AppExit>) {
     if !readiness.is_ready() {
         return;
     }
@@ -112,11 +159,21 @@ fn picture(mut play: ResMut<Play>, mut commands: Commands, readiness: Res<Readin
     if play.frame == play.frames {
         commands.spawn(Screenshot::primary_window()).observe(save_to_disk(play.out.clone()));
         let mean = play.spent.iter().skip(2).sum::<f32>() / (play.spent.len().max(3) - 2) as f32;
-        info!("mean frame {:.3} s over {} frames", mean, play.spent.len());
+        info!(
+            "mean frame {:.3} s over {} frames; middle of update {:.2} ms, of what follows {:.2} ms",
+            mean,
+            play.spent.len(),
+            middle(&meter.update_ms),
+            middle(&meter.after_ms),
+        );
     }
     if play.frame == play.frames + 6 {
         exit.write(AppExit::Success);
     }
+}
+
+fn setting(name: &str, otherwise: u32) -> u32 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
 fn own(world: &World, key: &str, seat: u8) -> Vec<EntityId> {
@@ -145,7 +202,7 @@ fn staged_world() -> World {
     let plan = plan(&catalog);
     let mut world = World::new(setup, Arc::clone(&catalog), &plan);
     for player in &mut world.stores.players {
-        player.age = 1;
+        player.age = setting("STAGE_AGE", 1) as u8;
     }
     world
 }
@@ -228,6 +285,11 @@ fn place_things(catalog: &Catalog, plan: &mut MapPlan) {
         put("archer", 41.6 - index as f32 * 0.4, 29.4 - index as f32 * 0.6, Some(1));
         put("scout", 34.4 + index as f32 * 0.9, 29.4 - index as f32 * 0.5, Some(0));
     }
+    for index in 0..setting("STAGE_CROWD", 0) {
+        let (column, row) = (index % 50, index / 50);
+        let key = ["militia", "archer", "spearman", "villager"][index as usize / 7 % 4];
+        put(key, 12.0 + column as f32 * 0.55, 24.0 + row as f32 * 0.6, Some((index % 2) as u8));
+    }
     for (x, y) in [(34.5, 36.5_f32), (35.5, 36.5), (36.5, 36.5), (37.5, 36.5)] {
         put("palisade", x, y, Some(0));
     }
@@ -269,6 +331,19 @@ fn orders(world: &World) -> Vec<(Seat, Command)> {
         } else if kind.is_unit() && kind.key != "archer" {
             let goal = if owner.index() == 0 { at(39.5, 29.8) } else { at(37.2, 31.2) };
             orders.push((owner, Command::AttackMove(command::AttackMove { units: Units::one(object.id), goal, is_queued: false })));
+        }
+    }
+    // The villagers on the road build what is missing.
+    for (x, y, key, corner) in [(29.0, 32.5, "barracks", (31, 33)), (31.0, 33.5, "house", (34, 33)), (22.0, 38.9, "farm", (25, 39))] {
+        let builder = view.objects().find(|object| object.position == at(x, y));
+        if let (Some(builder), Some(kind), Some(owner)) = (builder, view.catalog().find(key), Seat::new(0)) {
+            let place = command::Place {
+                units: Units::one(builder.id),
+                kind: kind.id,
+                at: CellPos::new(corner.0, corner.1),
+                is_queued: false,
+            };
+            orders.push((owner, Command::Place(place)));
         }
     }
     orders
