@@ -16,11 +16,13 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{PresentMode, WindowResolution};
 use determinism::Fixed;
 use presentation::{
-    AssetRoot, Bars, CameraPose, Ghost, Mark, Mirror, PresentationPlugin, PresentationSystems, Quality, Readiness,
-    SeatColours, asset_root, world_pos,
+    AssetRoot, Bars, CameraPose, Ghost, Mark, Mirror, PresentationPlugin, PresentationSystems,
+    Quality, Readiness, SeatColours, asset_root, world_pos,
 };
 use protocol::command::{self, Command};
-use protocol::{CellPos, Control, EntityId, MatchSetup, Seat, SeatSetup, Stockpile, Units, WorldPos};
+use protocol::{
+    CellPos, Control, EntityId, MatchSetup, Seat, SeatSetup, Stockpile, Units, WorldPos,
+};
 use rules::{Catalog, Terrain};
 use sim::{MapPlan, Placed, World};
 
@@ -28,16 +30,27 @@ const SIZE: u16 = 64;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let number = |index: usize, otherwise: f32| arguments.get(index).and_then(|text| text.parse().ok()).unwrap_or(otherwise);
+    let number = |index: usize, otherwise: f32| {
+        arguments
+            .get(index)
+            .and_then(|text| text.parse().ok())
+            .unwrap_or(otherwise)
+    };
     let quality = match arguments.get(1).map(String::as_str) {
         Some("low") => Quality::Low,
         Some("high") => Quality::High,
         _ => Quality::Medium,
     };
     let size = std::env::var("STAGE_SIZE").unwrap_or_else(|_| "1280x720".into());
-    let (width, height) = size.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?))).unwrap_or((1280, 720));
+    let (width, height) = size
+        .split_once('x')
+        .and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)))
+        .unwrap_or((1280, 720));
     let root = asset_root();
-    let assets = root.as_ref().map_or_else(|| "assets".into(), |path| path.to_string_lossy().into_owned());
+    let assets = root.as_ref().map_or_else(
+        || "assets".into(),
+        |path| path.to_string_lossy().into_owned(),
+    );
     let window = Window {
         resolution: WindowResolution::new(width, height),
         present_mode: PresentMode::AutoNoVsync,
@@ -46,16 +59,29 @@ fn main() {
     App::new()
         .add_plugins(
             DefaultPlugins
-                .set(WindowPlugin { primary_window: Some(window), ..default() })
-                .set(AssetPlugin { file_path: assets, ..default() }),
+                .set(WindowPlugin {
+                    primary_window: Some(window),
+                    ..default()
+                })
+                .set(AssetPlugin {
+                    file_path: assets,
+                    ..default()
+                }),
         )
         .add_plugins(PresentationPlugin)
         .insert_resource(AssetRoot(root))
         .insert_resource(quality)
-        .insert_resource(CameraPose { focus: [number(4, 30.0), number(5, 33.0)], distance_tiles: number(3, 25.0), yaw: 0.0 })
+        .insert_resource(CameraPose {
+            focus: [number(4, 30.0), number(5, 33.0)],
+            distance_tiles: number(3, 25.0),
+            yaw: 0.0,
+        })
         .insert_resource(Play {
             world: staged_world(),
-            out: arguments.first().cloned().unwrap_or_else(|| "stage.png".into()),
+            out: arguments
+                .first()
+                .cloned()
+                .unwrap_or_else(|| "stage.png".into()),
             frames: number(2, 12.0) as u32,
             frame: 0,
             spent: Vec::new(),
@@ -124,7 +150,11 @@ fn begin(mut play: ResMut<Play>, mut mirror: ResMut<Mirror>) {
         play.world.step(&[]);
     }
     let colours = SeatColours::of(&play.world.setup, false);
-    let seat = if std::env::var_os("STAGE_FOG").is_some() { Seat::new(0) } else { None };
+    let seat = if std::env::var_os("STAGE_FOG").is_some() {
+        Seat::new(0)
+    } else {
+        None
+    };
     mirror.begin(&play.world.view(seat), colours);
     mirror.set_bars(Bars::Damaged);
     let archers: Vec<EntityId> = own(&play.world, "archer", 0);
@@ -132,15 +162,31 @@ fn begin(mut play: ResMut<Play>, mut mirror: ResMut<Mirror>) {
     let catalog = play.world.catalog.clone();
     if let Some(house) = catalog.find("house") {
         mirror.set_ghosts(vec![
-            Ghost { kind: house.id, at: CellPos::new(24, 41), ok: true },
-            Ghost { kind: house.id, at: CellPos::new(27, 42), ok: false },
+            Ghost {
+                kind: house.id,
+                at: CellPos::new(24, 41),
+                ok: true,
+            },
+            Ghost {
+                kind: house.id,
+                at: CellPos::new(27, 42),
+                ok: false,
+            },
         ]);
     }
 }
 
 fn play(mut play: ResMut<Play>, mut mirror: ResMut<Mirror>, readiness: Res<Readiness>) {
-    let seat = if std::env::var_os("STAGE_FOG").is_some() { Seat::new(0) } else { None };
-    let ticks = if readiness.is_ready() { setting("STAGE_STEP", 3) } else { 0 };
+    let seat = if std::env::var_os("STAGE_FOG").is_some() {
+        Seat::new(0)
+    } else {
+        None
+    };
+    let ticks = if readiness.is_ready() {
+        setting("STAGE_STEP", 3)
+    } else {
+        0
+    };
     for _ in 0..ticks {
         play.world.step(&[]);
         let events = play.world.events.clone();
@@ -150,14 +196,23 @@ fn play(mut play: ResMut<Play>, mut mirror: ResMut<Mirror>, readiness: Res<Readi
     mirror.mark(world_pos([33.0, 38.0]), Mark::Move);
 }
 
-fn picture(mut play: ResMut<Play>, mut commands: Commands, readiness: Res<Readiness>, meter: Res<Meter>, time: Res<Time<Real>>, mut exit: MessageWriter<AppExit>) {
+fn picture(
+    mut play: ResMut<Play>,
+    mut commands: Commands,
+    readiness: Res<Readiness>,
+    meter: Res<Meter>,
+    time: Res<Time<Real>>,
+    mut exit: MessageWriter<AppExit>,
+) {
     if !readiness.is_ready() {
         return;
     }
     play.frame += 1;
     play.spent.push(time.delta_secs());
     if play.frame == play.frames {
-        commands.spawn(Screenshot::primary_window()).observe(save_to_disk(play.out.clone()));
+        commands
+            .spawn(Screenshot::primary_window())
+            .observe(save_to_disk(play.out.clone()));
         let mean = play.spent.iter().skip(2).sum::<f32>() / (play.spent.len().max(3) - 2) as f32;
         info!(
             "mean frame {:.3} s over {} frames; middle of update {:.2} ms, of what follows {:.2} ms",
@@ -173,12 +228,20 @@ fn picture(mut play: ResMut<Play>, mut commands: Commands, readiness: Res<Readin
 }
 
 fn setting(name: &str, otherwise: u32) -> u32 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+    std::env::var(name)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(otherwise)
 }
 
 fn own(world: &World, key: &str, seat: u8) -> Vec<EntityId> {
     let kind = world.catalog.find(key).map(|kind| kind.id);
-    world.view(None).objects().filter(|object| Some(object.kind) == kind && object.owner == Seat::new(seat)).map(|object| object.id).collect()
+    world
+        .view(None)
+        .objects()
+        .filter(|object| Some(object.kind) == kind && object.owner == Seat::new(seat))
+        .map(|object| object.id)
+        .collect()
 }
 
 fn staged_world() -> World {
@@ -208,14 +271,22 @@ fn staged_world() -> World {
 }
 
 fn plan(catalog: &Catalog) -> MapPlan {
-    let mut plan = MapPlan { size_tiles: SIZE, terrain: Vec::new(), heights: Vec::new(), things: Vec::new() };
-    let noise = |x: f32, y: f32| (x * 0.31).sin() * (y * 0.23 + 1.0).cos() + 0.5 * (x * 0.71 + y * 0.53).sin();
+    let mut plan = MapPlan {
+        size_tiles: SIZE,
+        terrain: Vec::new(),
+        heights: Vec::new(),
+        things: Vec::new(),
+    };
+    let noise = |x: f32, y: f32| {
+        (x * 0.31).sin() * (y * 0.23 + 1.0).cos() + 0.5 * (x * 0.71 + y * 0.53).sin()
+    };
     for y in 0..SIZE {
         for x in 0..SIZE {
             let (fx, fy) = (f32::from(x) + 0.5, f32::from(y) + 0.5);
             // The shore runs on the right of the screen: towards +x, -y.
             let shore = (fx - fy) * 0.7 - 11.5 + 1.6 * noise(fx, fy);
-            let path = ((fx - 30.0) * 0.4 + (fy - 31.0)).abs() < 1.1 || ((fx - 29.0) - (fy - 40.0) * 0.2).abs() < 0.9;
+            let path = ((fx - 30.0) * 0.4 + (fy - 31.0)).abs() < 1.1
+                || ((fx - 29.0) - (fy - 40.0) * 0.2).abs() < 0.9;
             plan.terrain.push(match shore {
                 shore if shore > 5.0 => Terrain::DeepWater,
                 shore if shore > 0.0 => Terrain::Water,
@@ -230,8 +301,13 @@ fn plan(catalog: &Catalog) -> MapPlan {
     for y in 0..=SIZE {
         for x in 0..=SIZE {
             let far = 26.0 - (f32::from(x) + f32::from(y)) * 0.5;
-            let rise = (far * 0.45 + noise(f32::from(x) * 0.6, f32::from(y) * 0.6) * 1.2).clamp(0.0, 5.0);
-            plan.heights.push(if f32::from(x) - f32::from(y) > 12.0 { 0 } else { rise as u8 });
+            let rise =
+                (far * 0.45 + noise(f32::from(x) * 0.6, f32::from(y) * 0.6) * 1.2).clamp(0.0, 5.0);
+            plan.heights.push(if f32::from(x) - f32::from(y) > 12.0 {
+                0
+            } else {
+                rise as u8
+            });
         }
     }
     place_things(catalog, &mut plan);
@@ -246,13 +322,27 @@ fn is_forest(x: f32, y: f32) -> bool {
 fn place_things(catalog: &Catalog, plan: &mut MapPlan) {
     let mut put = |key: &str, x: f32, y: f32, owner: Option<u8>| {
         if let Some(kind) = catalog.find(key) {
-            plan.things.push(Placed { kind: kind.id, at: at(x, y), owner: owner.and_then(Seat::new) });
+            plan.things.push(Placed {
+                kind: kind.id,
+                at: at(x, y),
+                owner: owner.and_then(Seat::new),
+            });
         }
     };
     for (key, x, y) in [
-        ("town_centre", 27.0, 29.0), ("house", 20.0, 27.0), ("house", 23.0, 24.0), ("house", 20.0, 31.0), ("house", 32.0, 22.0),
-        ("mill", 22.0, 35.0), ("barracks", 35.5, 25.5), ("archery_range", 28.5, 21.5), ("lumber_camp", 17.0, 36.0),
-        ("mining_camp", 36.0, 41.0), ("farm", 19.5, 41.5), ("farm", 22.5, 38.5), ("farm", 23.5, 44.5),
+        ("town_centre", 27.0, 29.0),
+        ("house", 20.0, 27.0),
+        ("house", 23.0, 24.0),
+        ("house", 20.0, 31.0),
+        ("house", 32.0, 22.0),
+        ("mill", 22.0, 35.0),
+        ("barracks", 35.5, 25.5),
+        ("archery_range", 28.5, 21.5),
+        ("lumber_camp", 17.0, 36.0),
+        ("mining_camp", 36.0, 41.0),
+        ("farm", 19.5, 41.5),
+        ("farm", 22.5, 38.5),
+        ("farm", 23.5, 44.5),
     ] {
         put(key, x, y, Some(0));
     }
@@ -262,33 +352,85 @@ fn place_things(catalog: &Catalog, plan: &mut MapPlan) {
     for (x, y) in [(16.5, 31.5), (16.5, 32.5), (15.5, 31.5)] {
         put("stone_mine", x, y, None);
     }
-    for (x, y) in [(29.5, 37.5), (30.5, 37.5), (30.5, 38.5), (29.5, 38.5), (31.5, 38.5)] {
+    for (x, y) in [
+        (29.5, 37.5),
+        (30.5, 37.5),
+        (30.5, 38.5),
+        (29.5, 38.5),
+        (31.5, 38.5),
+    ] {
         put("berry_bush", x, y, None);
     }
-    for (index, (x, y)) in [(26.5, 33.5), (25.3, 34.4), (26.0, 35.0), (24.7, 33.6)].into_iter().enumerate() {
+    for (index, (x, y)) in [(26.5, 33.5), (25.3, 34.4), (26.0, 35.0), (24.7, 33.6)]
+        .into_iter()
+        .enumerate()
+    {
         put("sheep", x, y, if index == 3 { None } else { Some(0) });
     }
     put("deer", 24.0, 18.0, None);
     for (x, y) in [
-        (32.6, 43.1), (35.4, 43.9), (33.1, 44.6), (28.7, 37.1), (31.4, 37.4), (30.0, 39.6), (19.2, 41.0), (22.0, 38.9), (24.0, 44.2),
-        (16.9, 33.5), (18.0, 35.0), (29.0, 32.5), (31.0, 33.5), (14.5, 36.5), (15.0, 38.0),
+        (32.6, 43.1),
+        (35.4, 43.9),
+        (33.1, 44.6),
+        (28.7, 37.1),
+        (31.4, 37.4),
+        (30.0, 39.6),
+        (19.2, 41.0),
+        (22.0, 38.9),
+        (24.0, 44.2),
+        (16.9, 33.5),
+        (18.0, 35.0),
+        (29.0, 32.5),
+        (31.0, 33.5),
+        (14.5, 36.5),
+        (15.0, 38.0),
     ] {
         put("villager", x, y, Some(0));
     }
     for index in 0..8 {
         let (column, row) = ((index / 4) as f32, (index % 4) as f32);
-        put("archer", 36.0 - row * 0.62 - column * 0.5, 33.0 - row * 0.2 + column * 0.7, Some(0));
-        put("militia", 37.5 - row * 0.5 + column * 0.5, 31.6 - row * 0.55 - column * 0.4, Some(0));
-        put("spearman", 40.0 - row * 0.5 + column * 0.5, 31.0 - row * 0.55 - column * 0.5, Some(1));
+        put(
+            "archer",
+            36.0 - row * 0.62 - column * 0.5,
+            33.0 - row * 0.2 + column * 0.7,
+            Some(0),
+        );
+        put(
+            "militia",
+            37.5 - row * 0.5 + column * 0.5,
+            31.6 - row * 0.55 - column * 0.4,
+            Some(0),
+        );
+        put(
+            "spearman",
+            40.0 - row * 0.5 + column * 0.5,
+            31.0 - row * 0.55 - column * 0.5,
+            Some(1),
+        );
     }
     for index in 0..4 {
-        put("archer", 41.6 - index as f32 * 0.4, 29.4 - index as f32 * 0.6, Some(1));
-        put("scout", 34.4 + index as f32 * 0.9, 29.4 - index as f32 * 0.5, Some(0));
+        put(
+            "archer",
+            41.6 - index as f32 * 0.4,
+            29.4 - index as f32 * 0.6,
+            Some(1),
+        );
+        put(
+            "scout",
+            34.4 + index as f32 * 0.9,
+            29.4 - index as f32 * 0.5,
+            Some(0),
+        );
     }
     for index in 0..setting("STAGE_CROWD", 0) {
         let (column, row) = (index % 50, index / 50);
         let key = ["militia", "archer", "spearman", "villager"][index as usize / 7 % 4];
-        put(key, 12.0 + column as f32 * 0.55, 24.0 + row as f32 * 0.6, Some((index % 2) as u8));
+        put(
+            key,
+            12.0 + column as f32 * 0.55,
+            24.0 + row as f32 * 0.6,
+            Some((index % 2) as u8),
+        );
     }
     for (x, y) in [(34.5, 36.5_f32), (35.5, 36.5), (36.5, 36.5), (37.5, 36.5)] {
         put("palisade", x, y, Some(0));
@@ -302,8 +444,11 @@ fn place_things(catalog: &Catalog, plan: &mut MapPlan) {
             let roll = (seed >> 16) % 100;
             let is_pine = (fx * 0.21).sin() + (fy * 0.17).cos() > 0.1;
             let pick = usize::from((seed >> 8) as u8 % 3) + if is_pine { 3 } else { 0 };
-            let is_lone = [(25, 25), (31, 27), (26, 38), (37, 38), (22, 47), (33, 47)].contains(&(x, y));
-            if is_lone || (is_forest(fx, fy) && fx - fy < 13.0 && roll < 72 && !(14.0..18.5).contains(&fx)) {
+            let is_lone =
+                [(25, 25), (31, 27), (26, 38), (37, 38), (22, 47), (33, 47)].contains(&(x, y));
+            if is_lone
+                || (is_forest(fx, fy) && fx - fy < 13.0 && roll < 72 && !(14.0..18.5).contains(&fx))
+            {
                 put(if roll < 4 { "birch" } else { kinds[pick] }, fx, fy, None);
             }
         }
@@ -318,25 +463,57 @@ fn at(x: f32, y: f32) -> WorldPos {
 /// Villagers go to work on what is nearest to them, soldiers at each other.
 fn orders(world: &World) -> Vec<(Seat, Command)> {
     let view = world.view(None);
-    let deposits: Vec<_> = view.objects().filter(|object| object.deposit.is_some() && object.hit_points == Fixed::ZERO || view.catalog().kind(object.kind).is_walkable).collect();
+    let deposits: Vec<_> = view
+        .objects()
+        .filter(|object| {
+            object.deposit.is_some() && object.hit_points == Fixed::ZERO
+                || view.catalog().kind(object.kind).is_walkable
+        })
+        .collect();
     let mut orders = Vec::new();
     for object in view.objects() {
         let Some(owner) = object.owner else { continue };
         let kind = view.catalog().kind(object.kind);
         if kind.is_villager() {
-            let nearest = deposits.iter().min_by_key(|deposit| deposit.position.distance(object.position));
+            let nearest = deposits
+                .iter()
+                .min_by_key(|deposit| deposit.position.distance(object.position));
             if let Some(target) = nearest {
-                orders.push((owner, Command::Gather(command::Gather { units: Units::one(object.id), target: target.id, is_queued: false })));
+                orders.push((
+                    owner,
+                    Command::Gather(command::Gather {
+                        units: Units::one(object.id),
+                        target: target.id,
+                        is_queued: false,
+                    }),
+                ));
             }
         } else if kind.is_unit() && kind.key != "archer" {
-            let goal = if owner.index() == 0 { at(39.5, 29.8) } else { at(37.2, 31.2) };
-            orders.push((owner, Command::AttackMove(command::AttackMove { units: Units::one(object.id), goal, is_queued: false })));
+            let goal = if owner.index() == 0 {
+                at(39.5, 29.8)
+            } else {
+                at(37.2, 31.2)
+            };
+            orders.push((
+                owner,
+                Command::AttackMove(command::AttackMove {
+                    units: Units::one(object.id),
+                    goal,
+                    is_queued: false,
+                }),
+            ));
         }
     }
     // The villagers on the road build what is missing.
-    for (x, y, key, corner) in [(29.0, 32.5, "barracks", (31, 33)), (31.0, 33.5, "house", (34, 33)), (22.0, 38.9, "farm", (25, 39))] {
+    for (x, y, key, corner) in [
+        (29.0, 32.5, "barracks", (31, 33)),
+        (31.0, 33.5, "house", (34, 33)),
+        (22.0, 38.9, "farm", (25, 39)),
+    ] {
         let builder = view.objects().find(|object| object.position == at(x, y));
-        if let (Some(builder), Some(kind), Some(owner)) = (builder, view.catalog().find(key), Seat::new(0)) {
+        if let (Some(builder), Some(kind), Some(owner)) =
+            (builder, view.catalog().find(key), Seat::new(0))
+        {
             let place = command::Place {
                 units: Units::one(builder.id),
                 kind: kind.id,

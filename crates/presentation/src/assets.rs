@@ -20,6 +20,12 @@ pub fn asset_root() -> Option<PathBuf> {
     }
     let executable = std::env::current_exe().ok();
     let present = std::env::current_dir().ok();
-    let starts = executable.iter().filter_map(|path| path.parent()).chain(present.iter().map(PathBuf::as_path));
-    starts.flat_map(Path::ancestors).map(|folder| folder.join("assets")).find(|folder| is_root(folder))
+    let starts = executable
+        .iter()
+        .filter_map(|path| path.parent())
+        .chain(present.iter().map(PathBuf::as_path));
+    starts
+        .flat_map(Path::ancestors)
+        .map(|folder| folder.join("assets"))
+        .find(|folder| is_root(folder))
 }

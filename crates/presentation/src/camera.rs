@@ -22,7 +22,11 @@ pub struct CameraPose {
 
 impl Default for CameraPose {
     fn default() -> CameraPose {
-        CameraPose { focus: [0.0, 0.0], distance_tiles: 25.0, yaw: 0.0 }
+        CameraPose {
+            focus: [0.0, 0.0],
+            distance_tiles: 25.0,
+            yaw: 0.0,
+        }
     }
 }
 

@@ -51,7 +51,11 @@ impl SeatColours {
     pub fn of(setup: &MatchSetup, is_safe: bool) -> SeatColours {
         let mut colours = STANDARD;
         for row in &setup.seats {
-            let colour = if is_safe { seat_colour_safe(row.colour) } else { seat_colour(row.colour) };
+            let colour = if is_safe {
+                seat_colour_safe(row.colour)
+            } else {
+                seat_colour(row.colour)
+            };
             colours[row.seat.index()] = colour;
         }
         SeatColours(colours)

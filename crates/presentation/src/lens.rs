@@ -31,9 +31,16 @@ impl Lens {
     pub fn new(pose: CameraPose, height: f32, size: Vec2) -> Lens {
         let size = size.max(Vec2::ONE);
         let transform = pose.transform(height);
-        let projection = Mat4::perspective_infinite_reverse_rh(FIELD_OF_VIEW, size.x / size.y, NEAR_TILES);
+        let projection =
+            Mat4::perspective_infinite_reverse_rh(FIELD_OF_VIEW, size.x / size.y, NEAR_TILES);
         let clip_from_world = projection * transform.to_matrix().inverse();
-        Lens { clip_from_world, world_from_clip: clip_from_world.inverse(), size, eye: transform.translation, pose }
+        Lens {
+            clip_from_world,
+            world_from_clip: clip_from_world.inverse(),
+            size,
+            eye: transform.translation,
+            pose,
+        }
     }
 
     /// Where a place in the world is seen; `None` behind the camera.
@@ -70,7 +77,12 @@ impl Lens {
     /// the frame on the minimap.
     #[must_use]
     pub fn footprint(&self, height: f32) -> [[f32; 2]; 4] {
-        let corners = [Vec2::ZERO, Vec2::new(self.size.x, 0.0), self.size, Vec2::new(0.0, self.size.y)];
+        let corners = [
+            Vec2::ZERO,
+            Vec2::new(self.size.x, 0.0),
+            self.size,
+            Vec2::new(0.0, self.size.y),
+        ];
         corners.map(|corner| {
             let place = self.on_plane(corner, height).unwrap_or(self.eye);
             [place.x, place.z]

@@ -44,25 +44,52 @@ impl Minimap {
         }
         for memory in view.remembered() {
             let kind = view.catalog().kind(memory.kind);
-            let colour = memory.owner.map_or_else(|| natural(&kind.key), |owner| seat_colour(view, colours, style, owner));
-            self.square(CellPos::of(memory.position), kind.footprint_tiles, colour.map(dim));
+            let colour = memory.owner.map_or_else(
+                || natural(&kind.key),
+                |owner| seat_colour(view, colours, style, owner),
+            );
+            self.square(
+                CellPos::of(memory.position),
+                kind.footprint_tiles,
+                colour.map(dim),
+            );
         }
         // What moves and what somebody owns lies over what grows.
         let mut above = Vec::new();
         for object in view.objects() {
             let kind = view.catalog().kind(object.kind);
-            let colour = object.owner.map_or_else(|| natural(&kind.key), |owner| seat_colour(view, colours, style, owner));
-            let spot = (CellPos::of(object.position), if kind.is_mobile() { 2 } else { kind.footprint_tiles }, colour);
-            if kind.class == Class::Deposit { self.square(spot.0, spot.1, spot.2) } else { above.push(spot) }
+            let colour = object.owner.map_or_else(
+                || natural(&kind.key),
+                |owner| seat_colour(view, colours, style, owner),
+            );
+            let spot = (
+                CellPos::of(object.position),
+                if kind.is_mobile() {
+                    2
+                } else {
+                    kind.footprint_tiles
+                },
+                colour,
+            );
+            if kind.class == Class::Deposit {
+                self.square(spot.0, spot.1, spot.2)
+            } else {
+                above.push(spot)
+            }
         }
-        above.into_iter().for_each(|(cell, side, colour)| self.square(cell, side, colour));
+        above
+            .into_iter()
+            .for_each(|(cell, side, colour)| self.square(cell, side, colour));
     }
 
     fn square(&mut self, middle: CellPos, side: u8, colour: Rgb) {
         let half = u16::from(side / 2);
         for y in 0..u16::from(side) {
             for x in 0..u16::from(side) {
-                let (Some(x), Some(y)) = ((middle.x + x).checked_sub(half), (middle.y + y).checked_sub(half)) else {
+                let (Some(x), Some(y)) = (
+                    (middle.x + x).checked_sub(half),
+                    (middle.y + y).checked_sub(half),
+                ) else {
                     continue;
                 };
                 self.paint(CellPos::new(x, y), colour);
@@ -97,9 +124,14 @@ fn ground(view: &SeatView<'_>, cell: CellPos) -> Rgb {
         Terrain::DeepWater => [0x33, 0x80, 0x9F],
     };
     // Slopes towards the upper left are lit, those away from it are not.
-    let rise = i16::from(landscape.corner_height(cell.x + 1, cell.y + 1)) - i16::from(landscape.corner_height(cell.x, cell.y));
+    let rise = i16::from(landscape.corner_height(cell.x + 1, cell.y + 1))
+        - i16::from(landscape.corner_height(cell.x, cell.y));
     let lit = colour.map(|part| (i16::from(part) - rise * 10).clamp(0, 255) as u8);
-    if view.is_visible(cell) { lit } else { lit.map(dim) }
+    if view.is_visible(cell) {
+        lit
+    } else {
+        lit.map(dim)
+    }
 }
 
 fn natural(key: &str) -> Rgb {
@@ -112,7 +144,12 @@ fn natural(key: &str) -> Rgb {
     }
 }
 
-fn seat_colour(view: &SeatView<'_>, colours: &SeatColours, style: MinimapStyle, owner: Seat) -> Rgb {
+fn seat_colour(
+    view: &SeatView<'_>,
+    colours: &SeatColours,
+    style: MinimapStyle,
+    owner: Seat,
+) -> Rgb {
     match style {
         MinimapStyle::Normal => colours.get(owner),
         MinimapStyle::FriendOrFoe if view.seat() == Some(owner) => OWN,

@@ -27,7 +27,12 @@ impl Plugin for PresentationPlugin {
             .init_resource::<Quality>()
             .configure_sets(
                 Update,
-                (PresentationSystems::Look, PresentationSystems::Draw, PresentationSystems::Sound).chain(),
+                (
+                    PresentationSystems::Look,
+                    PresentationSystems::Draw,
+                    PresentationSystems::Sound,
+                )
+                    .chain(),
             )
             .add_plugins((
                 crate::material::MaterialsOfTheWorld,

@@ -36,21 +36,35 @@ pub(crate) struct ReadinessPlugin;
 impl Plugin for ReadinessPlugin {
     fn build(&self, app: &mut App) {
         let waiting = Waiting::default();
-        app.init_resource::<Readiness>().insert_resource(waiting.clone()).add_systems(First, look);
+        app.init_resource::<Readiness>()
+            .insert_resource(waiting.clone())
+            .add_systems(First, look);
         if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
-            render_app.insert_resource(waiting).add_systems(Render, count.in_set(RenderSystems::Cleanup));
+            render_app
+                .insert_resource(waiting)
+                .add_systems(Render, count.in_set(RenderSystems::Cleanup));
         }
     }
 }
 
 fn count(cache: Res<PipelineCache>, waiting: Res<Waiting>) {
-    waiting.0.store(cache.waiting_pipelines().count(), Ordering::Relaxed);
+    waiting
+        .0
+        .store(cache.waiting_pipelines().count(), Ordering::Relaxed);
 }
 
 fn look(waiting: Res<Waiting>, library: Res<Library>, mut readiness: ResMut<Readiness>) {
     let pipelines_waiting = waiting.0.load(Ordering::Relaxed);
     let models_waiting = library.waiting();
     let is_calm = pipelines_waiting == 0 && models_waiting == 0;
-    let calm_frames = if is_calm { readiness.calm_frames.saturating_add(1) } else { 0 };
-    *readiness = Readiness { models_waiting, pipelines_waiting, calm_frames };
+    let calm_frames = if is_calm {
+        readiness.calm_frames.saturating_add(1)
+    } else {
+        0
+    };
+    *readiness = Readiness {
+        models_waiting,
+        pipelines_waiting,
+        calm_frames,
+    };
 }

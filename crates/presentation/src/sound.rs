@@ -28,7 +28,12 @@ pub struct Volume {
 
 impl Default for Volume {
     fn default() -> Volume {
-        Volume { master: 0.8, world: 1.0, ambience: 0.6, interface: 1.0 }
+        Volume {
+            master: 0.8,
+            world: 1.0,
+            ambience: 0.6,
+            interface: 1.0,
+        }
     }
 }
 
@@ -65,7 +70,12 @@ impl Plugin for SoundPlugin {
             .init_resource::<Cues>()
             .init_resource::<Sounds>()
             .add_systems(Startup, open)
-            .add_systems(Update, (hear, hush, ambience).chain().in_set(PresentationSystems::Sound));
+            .add_systems(
+                Update,
+                (hear, hush, ambience)
+                    .chain()
+                    .in_set(PresentationSystems::Sound),
+            );
     }
 }
 
@@ -88,16 +98,35 @@ struct Voice {
 struct Ambience;
 
 fn open(mut sounds: ResMut<Sounds>, root: Res<AssetRoot>, server: Option<Res<AssetServer>>) {
-    let (Some(root), Some(server)) = (&root.0, server) else { return };
-    let Ok(entries) = std::fs::read_dir(root.join("sounds")) else { return };
+    let (Some(root), Some(server)) = (&root.0, server) else {
+        return;
+    };
+    let Ok(entries) = std::fs::read_dir(root.join("sounds")) else {
+        return;
+    };
     let mut names: Vec<String> = entries
-        .filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.strip_suffix(".ogg")?.to_owned()))
+        .filter_map(|entry| {
+            Some(
+                entry
+                    .ok()?
+                    .file_name()
+                    .to_str()?
+                    .strip_suffix(".ogg")?
+                    .to_owned(),
+            )
+        })
         .collect();
     names.sort();
     for name in names {
-        let base = name.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end_matches('_');
+        let base = name
+            .trim_end_matches(|letter: char| letter.is_ascii_digit())
+            .trim_end_matches('_');
         let handle = server.load(format!("sounds/{name}.ogg"));
-        sounds.variants.entry(base.to_owned()).or_default().push(handle);
+        sounds
+            .variants
+            .entry(base.to_owned())
+            .or_default()
+            .push(handle);
     }
 }
 
@@ -112,8 +141,11 @@ fn hear(
     voices: Query<&Voice>,
 ) {
     let now_s = time.elapsed_secs_f64();
-    let mut wanted: Vec<(&'static str, f32)> =
-        cues.asked.drain(..).map(|name| (name, volume.interface)).collect();
+    let mut wanted: Vec<(&'static str, f32)> = cues
+        .asked
+        .drain(..)
+        .map(|name| (name, volume.interface))
+        .collect();
     if let Some(shown) = &mut mirror.shown {
         let events = core::mem::take(&mut shown.sounds);
         for event in &events {
@@ -131,12 +163,20 @@ fn hear(
     let mut free = VOICES_MAX.saturating_sub(voices.iter().count());
     for (name, loudness) in wanted {
         let loudness = loudness * volume.master;
-        let is_fresh = sounds.last_s.get(name).is_none_or(|last_s| now_s - last_s > GAP_S);
+        let is_fresh = sounds
+            .last_s
+            .get(name)
+            .is_none_or(|last_s| now_s - last_s > GAP_S);
         if free == 0 || loudness < FAINTEST || !is_fresh {
             continue;
         }
         let turn = sounds.turns;
-        let Some(handle) = sounds.variants.get(name).and_then(|all| all.get(turn % all.len().max(1))).cloned() else {
+        let Some(handle) = sounds
+            .variants
+            .get(name)
+            .and_then(|all| all.get(turn % all.len().max(1)))
+            .cloned()
+        else {
             continue;
         };
         sounds.turns += 1;
@@ -170,8 +210,16 @@ fn sound_of(shown: &Shown, event: &Event) -> Option<(&'static str, Option<WorldP
             Some((name, Some(*at)))
         }
         Event::Launched { from, .. } => Some(("arrow_release", Some(*from))),
-        Event::Struck { at, is_missile: true, .. } => Some(("arrow_hit", Some(*at))),
-        Event::Struck { at, is_missile: false, .. } => Some(("sword_hit", Some(*at))),
+        Event::Struck {
+            at,
+            is_missile: true,
+            ..
+        } => Some(("arrow_hit", Some(*at))),
+        Event::Struck {
+            at,
+            is_missile: false,
+            ..
+        } => Some(("sword_hit", Some(*at))),
         Event::Died { kind, at, .. } => {
             let kind = shown.catalog.get(*kind)?;
             let name = match kind.class {
@@ -189,13 +237,19 @@ fn sound_of(shown: &Shown, event: &Event) -> Option<(&'static str, Option<WorldP
         Event::AgeReached { seat, .. } if is_own(*seat) => Some(("age_up", None)),
         Event::UnderAttack { .. } => Some(("alarm", None)),
         Event::Defeated { seat, .. } if is_own(*seat) => Some(("defeat", None)),
-        Event::Decided { winners } if shown.seat.is_none_or(|seat| winners.contains(seat)) => Some(("victory", None)),
+        Event::Decided { winners } if shown.seat.is_none_or(|seat| winners.contains(seat)) => {
+            Some(("victory", None))
+        }
         _ => None,
     }
 }
 
 /// Gives up voices that never began.
-fn hush(mut commands: Commands, time: Res<Time<Real>>, voices: Query<(Entity, &Voice), Without<AudioSink>>) {
+fn hush(
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    voices: Query<(Entity, &Voice), Without<AudioSink>>,
+) {
     for (entity, voice) in &voices {
         if time.elapsed_secs_f64() - voice.begun_s > DEAF_S {
             commands.entity(entity).despawn();
@@ -223,6 +277,8 @@ fn ambience(
         _ => {}
     }
     if volume.is_changed() {
-        sinks.iter_mut().for_each(|mut sink| sink.set_volume(loudness));
+        sinks
+            .iter_mut()
+            .for_each(|mut sink| sink.set_volume(loudness));
     }
 }

@@ -32,9 +32,15 @@ pub(super) fn fly(
     if flights.library_version != library.version {
         flights.library_version = library.version;
         flights.flying = 0;
-        flights.entities.drain(..).for_each(|entity| commands.entity(entity).despawn());
+        flights
+            .entities
+            .drain(..)
+            .for_each(|entity| commands.entity(entity).despawn());
     }
-    let flying = mirror.shown.as_ref().map_or(&[][..], |shown| &shown.flights);
+    let flying = mirror
+        .shown
+        .as_ref()
+        .map_or(&[][..], |shown| &shown.flights);
     let alpha = mirror.shown.as_ref().map_or(1.0, |shown| shown.alpha);
     for (index, flight) in flying.iter().enumerate() {
         let place = place(flight, alpha);
@@ -46,14 +52,27 @@ pub(super) fn fly(
                 }
             }
             None => {
-                let Some(model) = library.get("arrow") else { return };
-                let tag = MeshTag(Tag { seat: NOBODY, ..Tag::default() }.bits());
+                let Some(model) = library.get("arrow") else {
+                    return;
+                };
+                let tag = MeshTag(
+                    Tag {
+                        seat: NOBODY,
+                        ..Tag::default()
+                    }
+                    .bits(),
+                );
                 let arrow = (Arrow, dress(model), tag, place, NotShadowCaster);
                 flights.entities.push(commands.spawn(arrow).id());
             }
         }
     }
-    for entity in flights.entities.iter().skip(flying.len()).take(flights.flying.saturating_sub(flying.len())) {
+    for entity in flights
+        .entities
+        .iter()
+        .skip(flying.len())
+        .take(flights.flying.saturating_sub(flying.len()))
+    {
         if let Ok((_, mut visibility)) = arrows.get_mut(*entity) {
             visibility.set_if_neq(Visibility::Hidden);
         }
@@ -69,5 +88,9 @@ fn place(flight: &Flight, alpha: f32) -> Transform {
     let at = flight.from + way * share + Vec3::Y * arc * 4.0 * share * (1.0 - share);
     let direction = way + Vec3::Y * arc * 4.0 * (1.0 - 2.0 * share);
     let transform = Transform::from_translation(at);
-    if direction.length_squared() > 1e-6 { transform.looking_to(direction, Vec3::Y) } else { transform }
+    if direction.length_squared() > 1e-6 {
+        transform.looking_to(direction, Vec3::Y)
+    } else {
+        transform
+    }
 }

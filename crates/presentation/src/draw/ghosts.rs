@@ -35,7 +35,9 @@ pub(super) fn haunt(
     if is_same {
         return;
     }
-    apparitions.iter().for_each(|entity| commands.entity(entity).despawn());
+    apparitions
+        .iter()
+        .for_each(|entity| commands.entity(entity).despawn());
     *shown_now = Ghosts {
         ghosts: mirror.ghosts.clone(),
         flags: mirror.rally_flags.clone(),
@@ -45,13 +47,33 @@ pub(super) fn haunt(
     let seat = shown.seat.map_or(0, |seat| seat.index() as u8);
     let age = shown.ages[usize::from(seat)];
     for ghost in &mirror.ghosts {
-        let Some(kind) = shown.catalog.get(ghost.kind) else { continue };
+        let Some(kind) = shown.catalog.get(ghost.kind) else {
+            continue;
+        };
         let dark = format!("{}_dark", kind.key);
-        let name = if age == 0 && library.has(&dark) { &dark } else { &kind.key };
-        let Some(model) = library.get(name) else { continue };
-        let middle = Vec2::new(f32::from(ghost.at.x), f32::from(ghost.at.y)) + f32::from(kind.footprint_tiles) / 2.0;
-        let tint = if ghost.ok { Tint::Allowed } else { Tint::Refused };
-        let tag = MeshTag(Tag { seat, tint, ..Tag::default() }.bits());
+        let name = if age == 0 && library.has(&dark) {
+            &dark
+        } else {
+            &kind.key
+        };
+        let Some(model) = library.get(name) else {
+            continue;
+        };
+        let middle = Vec2::new(f32::from(ghost.at.x), f32::from(ghost.at.y))
+            + f32::from(kind.footprint_tiles) / 2.0;
+        let tint = if ghost.ok {
+            Tint::Allowed
+        } else {
+            Tint::Refused
+        };
+        let tag = MeshTag(
+            Tag {
+                seat,
+                tint,
+                ..Tag::default()
+            }
+            .bits(),
+        );
         let place = Transform::from_xyz(middle.x, shown.ground.height(middle) + 0.02, middle.y);
         commands.spawn((
             Apparition,
@@ -66,9 +88,18 @@ pub(super) fn haunt(
     }
     for flag in &mirror.rally_flags {
         let at = crate::mirror::Place::new(flag.at, determinism::Angle::ZERO).at;
-        let Some(model) = library.get("rally_flag") else { return };
+        let Some(model) = library.get("rally_flag") else {
+            return;
+        };
         let rate = if model.clips.is_empty() { 0.0 } else { 1.0 };
-        let tag = MeshTag(Tag { seat: flag.seat.index() as u8, rate, ..Tag::default() }.bits());
+        let tag = MeshTag(
+            Tag {
+                seat: flag.seat.index() as u8,
+                rate,
+                ..Tag::default()
+            }
+            .bits(),
+        );
         let place = Transform::from_xyz(at.x, shown.ground.height(at), at.y);
         commands.spawn((Apparition, dress(model), tag, place));
     }

@@ -25,16 +25,28 @@ impl Plugin for DrawPlugin {
             .init_resource::<flights::Flights>()
             .init_resource::<ghosts::Ghosts>()
             .init_resource::<scene::FogOnScreen>()
-            .add_systems(Startup, (scene::set_up, (overlays::set_up, warm_up::set_up).chain()))
-            .add_systems(Update, (scene::obey_quality, scene::look).chain().in_set(PresentationSystems::Look))
+            .add_systems(
+                Startup,
+                (scene::set_up, (overlays::set_up, warm_up::set_up).chain()),
+            )
+            .add_systems(
+                Update,
+                (scene::obey_quality, scene::look)
+                    .chain()
+                    .in_set(PresentationSystems::Look),
+            )
             .add_systems(
                 Update,
                 (
-                    (corpses::happen, things::follow, things::walk, corpses::rot).chain(),
+                    (corpses::happen, things::follow, things::walk, corpses::rot)
+                        .chain()
+                        .after(crate::terrain::lay),
                     warm_up::follow,
                     flights::fly,
                     ghosts::haunt,
-                    (overlays::ring, overlays::mark, overlays::shade).chain().after(things::walk),
+                    (overlays::ring, overlays::mark, overlays::shade)
+                        .chain()
+                        .after(things::walk),
                     (scene::tell_globals, scene::lift_fog),
                 )
                     .in_set(PresentationSystems::Draw),

@@ -46,11 +46,25 @@ impl Overlays {
 #[derive(Component)]
 pub(super) struct Overlay;
 
-type Wearers<'w, 's> = Query<'w, 's, (&'static mut Transform, &'static mut MeshTag, &'static mut Visibility), With<Overlay>>;
+type Wearers<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static mut Transform,
+        &'static mut MeshTag,
+        &'static mut Visibility,
+    ),
+    With<Overlay>,
+>;
 
 impl Pool {
     /// Shows `wanted` and hides the rest.
-    fn show(&mut self, commands: &mut Commands, wearers: &mut Wearers<'_, '_>, wanted: &[(Transform, u32)]) {
+    fn show(
+        &mut self,
+        commands: &mut Commands,
+        wearers: &mut Wearers<'_, '_>,
+        wanted: &[(Transform, u32)],
+    ) {
         for (index, (place, tag)) in wanted.iter().enumerate() {
             match self.entities.get(index) {
                 Some(&entity) => {
@@ -65,7 +79,10 @@ impl Pool {
                         Overlay,
                         Mesh3d(self.mesh.clone()),
                         MeshMaterial3d(self.material.clone()),
-                        Aabb { center: Vec3::ZERO.into(), half_extents: Vec3::new(1.2, 1.2, 1.2).into() },
+                        Aabb {
+                            center: Vec3::ZERO.into(),
+                            half_extents: Vec3::new(1.2, 1.2, 1.2).into(),
+                        },
                         NoAutoAabb,
                         MeshTag(*tag),
                         *place,
@@ -90,7 +107,11 @@ pub(super) fn set_up(
     mut materials: ResMut<Assets<OverlayMaterial>>,
 ) {
     let mut material = |is_blob| {
-        materials.add(OverlayMaterial { globals: shared.globals.clone(), fog: shared.fog.clone(), is_blob })
+        materials.add(OverlayMaterial {
+            globals: shared.globals.clone(),
+            fog: shared.fog.clone(),
+            is_blob,
+        })
     };
     let (line, blob) = (material(false), material(true));
     let mut pool = |mesh: Mesh, material: &Handle<OverlayMaterial>| Pool {
@@ -120,9 +141,15 @@ pub(super) fn ring(
     let (mut rings, mut bars) = (Vec::new(), Vec::new());
     if let Some(shown) = &mirror.shown {
         for thing in mirror.selection.iter().filter_map(|id| shown.thing(*id)) {
-            rings.push((ring_place(shown, thing), bar_tag(1.0, ring_colour(shown, thing))));
+            rings.push((
+                ring_place(shown, thing),
+                bar_tag(1.0, ring_colour(shown, thing)),
+            ));
             if mirror.bars != Bars::Always && has_bar(shown, thing) {
-                bars.push((bar_place(shown, thing, &lens), bar_tag(thing.health, bar_colour(shown, thing))));
+                bars.push((
+                    bar_place(shown, thing, &lens),
+                    bar_tag(thing.health, bar_colour(shown, thing)),
+                ));
             }
         }
         if mirror.bars != Bars::Selected {
@@ -131,9 +158,13 @@ pub(super) fn ring(
             let reach = lens.pose.distance_tiles * 1.6;
             let slots = shown.movers.iter().chain(&shown.buildings);
             for thing in slots.filter_map(|slot| shown.things.get(*slot as usize)?.as_ref()) {
-                let is_wanted = mirror.bars == Bars::Always || (thing.health < 1.0 && !selection.contains(&thing.id));
+                let is_wanted = mirror.bars == Bars::Always
+                    || (thing.health < 1.0 && !selection.contains(&thing.id));
                 if is_wanted && has_bar(shown, thing) && thing.to.at.distance(focus) < reach {
-                    bars.push((bar_place(shown, thing, &lens), bar_tag(thing.health, bar_colour(shown, thing))));
+                    bars.push((
+                        bar_place(shown, thing, &lens),
+                        bar_tag(thing.health, bar_colour(shown, thing)),
+                    ));
                 }
             }
         }
@@ -147,7 +178,14 @@ fn has_bar(shown: &Shown, thing: &Thing) -> bool {
 }
 
 fn ring_colour(shown: &Shown, thing: &Thing) -> u32 {
-    if thing.owner.is_some_and(|owner| shown.enemies.contains(owner)) { 2 } else { 0 }
+    if thing
+        .owner
+        .is_some_and(|owner| shown.enemies.contains(owner))
+    {
+        2
+    } else {
+        0
+    }
 }
 
 fn bar_colour(shown: &Shown, thing: &Thing) -> u32 {
@@ -172,7 +210,11 @@ fn ring_place(shown: &Shown, thing: &Thing) -> Transform {
     let radius = radius(shown, thing);
     // On a slope the ring lies with the ground.
     let height = |offset: Vec2| shown.ground.height(at + offset * radius);
-    let normal = Vec3::new(height(-Vec2::X) - height(Vec2::X), 2.0 * radius, height(-Vec2::Y) - height(Vec2::Y));
+    let normal = Vec3::new(
+        height(-Vec2::X) - height(Vec2::X),
+        2.0 * radius,
+        height(-Vec2::Y) - height(Vec2::Y),
+    );
     Transform::from_xyz(at.x, shown.ground.height(at) + 0.035, at.y)
         .with_rotation(Quat::from_rotation_arc(Vec3::Y, normal.normalize()))
         .with_scale(Vec3::splat(radius))
@@ -209,9 +251,13 @@ pub(super) fn mark(
     if !mirror.marks.is_empty() {
         let new = core::mem::take(&mut mirror.marks);
         let place = |at| Place::new(at, determinism::Angle::ZERO).at;
-        overlays.marks_seen.extend(new.into_iter().map(|(at, mark)| (place(at), mark, now)));
+        overlays
+            .marks_seen
+            .extend(new.into_iter().map(|(at, mark)| (place(at), mark, now)));
     }
-    overlays.marks_seen.retain(|(_, _, begun)| now - begun < MARK_S);
+    overlays
+        .marks_seen
+        .retain(|(_, _, begun)| now - begun < MARK_S);
     let mut wanted = Vec::new();
     if let Some(shown) = &mirror.shown {
         for (at, mark, begun) in &overlays.marks_seen {
@@ -245,11 +291,16 @@ pub(super) fn shade(
     {
         let focus = Vec2::from_array(lens.pose.focus);
         let reach = lens.pose.distance_tiles * 1.3;
-        for thing in shown.movers.iter().filter_map(|slot| shown.things[*slot as usize].as_ref()) {
+        for thing in shown
+            .movers
+            .iter()
+            .filter_map(|slot| shown.things[*slot as usize].as_ref())
+        {
             let at = thing.place(shown.alpha).at;
             if at.distance(focus) < reach {
                 let size = radius(shown, thing) * 1.25;
-                let place = Transform::from_xyz(at.x + 0.03, shown.ground.height(at) + 0.02, at.y - 0.10);
+                let place =
+                    Transform::from_xyz(at.x + 0.03, shown.ground.height(at) + 0.02, at.y - 0.10);
                 wanted.push((place.with_scale(Vec3::new(size, 1.0, size)), 0));
             }
         }
@@ -258,10 +309,13 @@ pub(super) fn shade(
 }
 
 fn mesh(positions: Vec<[f32; 3]>, roles: Vec<[f32; 2]>, indices: Vec<u32>) -> Mesh {
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, roles)
-        .with_inserted_indices(Indices::U32(indices))
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, roles)
+    .with_inserted_indices(Indices::U32(indices))
 }
 
 /// A flat ring of radius one.
@@ -282,8 +336,17 @@ fn ring_mesh() -> Mesh {
 
 /// A bar from -1 to 1 in x that faces the camera.
 fn bar_mesh() -> Mesh {
-    let positions = vec![[-0.5, -0.5, 0.0], [0.5, -0.5, 0.0], [0.5, 0.5, 0.0], [-0.5, 0.5, 0.0]];
-    mesh(positions, vec![[1.0, 0.0], [1.0, 1.0], [1.0, 1.0], [1.0, 0.0]], vec![0, 1, 2, 0, 2, 3])
+    let positions = vec![
+        [-0.5, -0.5, 0.0],
+        [0.5, -0.5, 0.0],
+        [0.5, 0.5, 0.0],
+        [-0.5, 0.5, 0.0],
+    ];
+    mesh(
+        positions,
+        vec![[1.0, 0.0], [1.0, 1.0], [1.0, 1.0], [1.0, 0.0]],
+        vec![0, 1, 2, 0, 2, 3],
+    )
 }
 
 /// Four arrowheads that point at the middle.
@@ -292,7 +355,11 @@ fn mark_mesh() -> Mesh {
     for quarter in 0..4 {
         let turn = Quat::from_rotation_y(quarter as f32 * core::f32::consts::FRAC_PI_2);
         let base = positions.len() as u32;
-        for corner in [Vec3::new(0.35, 0.0, 0.0), Vec3::new(1.0, 0.0, 0.28), Vec3::new(1.0, 0.0, -0.28)] {
+        for corner in [
+            Vec3::new(0.35, 0.0, 0.0),
+            Vec3::new(1.0, 0.0, 0.28),
+            Vec3::new(1.0, 0.0, -0.28),
+        ] {
             positions.push((turn * corner).to_array());
         }
         indices.extend([base, base + 1, base + 2]);

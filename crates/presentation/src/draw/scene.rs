@@ -2,7 +2,9 @@
 
 use bevy::camera::Exposure;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::light::{CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, GlobalAmbientLight};
+use bevy::light::{
+    CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, GlobalAmbientLight,
+};
 use bevy::prelude::*;
 use bevy::render::storage::ShaderBuffer;
 use bevy::window::PrimaryWindow;
@@ -41,7 +43,12 @@ pub(super) fn set_up(mut commands: Commands) {
     ));
     commands.spawn((
         Sun,
-        DirectionalLight { shadow_maps_enabled: false, shadow_depth_bias: 0.02, shadow_normal_bias: 0.9, ..default() },
+        DirectionalLight {
+            shadow_maps_enabled: false,
+            shadow_depth_bias: 0.02,
+            shadow_normal_bias: 0.9,
+            ..default()
+        },
         Transform::from_translation(TO_SUN).looking_at(Vec3::ZERO, Vec3::Y),
         cascade(25.0),
     ));
@@ -74,7 +81,11 @@ pub(super) fn obey_quality(
         shadow_map.size = texels;
     }
     for mut msaa in &mut cameras {
-        *msaa = if *quality == Quality::Low { Msaa::Off } else { Msaa::Sample4 };
+        *msaa = if *quality == Quality::Low {
+            Msaa::Off
+        } else {
+            Msaa::Sample4
+        };
     }
 }
 
@@ -87,7 +98,9 @@ pub(super) fn look(
     mut suns: Query<&mut CascadeShadowConfig, With<Sun>>,
     mut cascade_distance: Local<f32>,
 ) {
-    let size = windows.iter().next().map_or(lens.size, |window| Vec2::new(window.width(), window.height()));
+    let size = windows.iter().next().map_or(lens.size, |window| {
+        Vec2::new(window.width(), window.height())
+    });
     let height = mirror.height_at(pose.focus).max(0.0);
     let wanted = Lens::new(*pose, height, size);
     if *lens != wanted {
@@ -99,7 +112,8 @@ pub(super) fn look(
     }
     if (*cascade_distance / pose.distance_tiles.max(0.1) - 1.0).abs() > 0.05 {
         *cascade_distance = pose.distance_tiles;
-        suns.iter_mut().for_each(|mut sun| *sun = cascade(pose.distance_tiles));
+        suns.iter_mut()
+            .for_each(|mut sun| *sun = cascade(pose.distance_tiles));
     }
 }
 
@@ -164,7 +178,11 @@ pub(super) fn lift_fog(
     let step = (time.delta_secs() * FOG_SPEED).clamp(1.0, 255.0) as u8;
     let FogOnScreen { now, wanted, .. } = &mut *fog;
     for (now, wanted) in now.iter_mut().zip(wanted.iter()) {
-        *now = if *now < *wanted { now.saturating_add(step).min(*wanted) } else { now.saturating_sub(step).max(*wanted) };
+        *now = if *now < *wanted {
+            now.saturating_add(step).min(*wanted)
+        } else {
+            now.saturating_sub(step).max(*wanted)
+        };
     }
     if let Some(mut buffer) = buffers.get_mut(&shared.fog) {
         let mut bytes = now.clone();
@@ -176,10 +194,13 @@ pub(super) fn lift_fog(
 /// Share of the four tiles around each corner that are seen, and were ever seen.
 fn corners(fog: &FogCopy, size_tiles: u16) -> Vec<u8> {
     let side = usize::from(size_tiles) + 1;
-    let Some((visible, explored)) = &fog.grids else { return vec![255; side * side * 2] };
+    let Some((visible, explored)) = &fog.grids else {
+        return vec![255; side * side * 2];
+    };
     let share = |grid: &sim::fog::BitGrid, x: usize, y: usize| {
         let last = usize::from(size_tiles).saturating_sub(1);
-        let tile = |x: usize, y: usize| protocol::CellPos::new(x.min(last) as u16, y.min(last) as u16);
+        let tile =
+            |x: usize, y: usize| protocol::CellPos::new(x.min(last) as u16, y.min(last) as u16);
         let (left, up) = (x.saturating_sub(1), y.saturating_sub(1));
         let around = [tile(left, up), tile(x, up), tile(left, y), tile(x, y)];
         (around.iter().filter(|cell| grid.contains(**cell)).count() * 255 / 4) as u8

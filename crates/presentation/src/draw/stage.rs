@@ -52,21 +52,40 @@ pub(super) struct Falling {
 
 impl ClipState {
     /// Repeats a clip so that it goes on where `before` is, if that is the same clip.
-    pub fn repeating(clip: u8, duration_s: f32, rate: f32, clock_s: f64, before: Option<ClipState>, seed: u32) -> ClipState {
+    pub fn repeating(
+        clip: u8,
+        duration_s: f32,
+        rate: f32,
+        clock_s: f64,
+        before: Option<ClipState>,
+        seed: u32,
+    ) -> ClipState {
         let rate = crate::material::Tag::rounded_rate(rate);
         let turns = match before {
             Some(before) if before.clip == clip && before.ends_s.is_none() => before.turns(clock_s),
             _ => f64::from(seed % 251) / 251.0,
         };
         let phase = (turns - clock_s * f64::from(rate / duration_s)).rem_euclid(1.0);
-        ClipState { clip, duration_s, rate, phase, ends_s: None }
+        ClipState {
+            clip,
+            duration_s,
+            rate,
+            phase,
+            ends_s: None,
+        }
     }
 
     /// Plays a clip once, from `begun_s` on.
     pub fn once(clip: u8, duration_s: f32, begun_s: f64) -> ClipState {
         // A little late rather than early: the tag has few bits, and the last frame must not flash up.
         let phase = (0.004 - begun_s / f64::from(duration_s)).rem_euclid(1.0);
-        ClipState { clip, duration_s, rate: 1.0, phase, ends_s: Some(begun_s + f64::from(duration_s) * 0.985) }
+        ClipState {
+            clip,
+            duration_s,
+            rate: 1.0,
+            phase,
+            ends_s: Some(begun_s + f64::from(duration_s) * 0.985),
+        }
     }
 
     fn turns(&self, clock_s: f64) -> f64 {

@@ -18,7 +18,10 @@ pub(super) struct Speck;
 /// Smaller than any pixel.
 const SPECK_TILES: f32 = 1.0e-5;
 
-#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it touches")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are what it touches"
+)]
 pub(super) fn set_up(
     mut commands: Commands,
     library: Res<Library>,
@@ -37,20 +40,40 @@ pub(super) fn set_up(
         cover: image.clone(),
         noise: image.clone(),
     });
-    let water = waters.add(WaterMaterial { globals, fog, noise: image });
+    let water = waters.add(WaterMaterial {
+        globals,
+        fog,
+        noise: image,
+    });
     let flat = meshes.add(
-        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, vec![[0.0, 0.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])
-            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 1.0, 0.0]; 3])
-            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, vec![[0.0, 0.0]; 3])
-            .with_inserted_indices(Indices::U32(vec![0, 1, 2])),
+        Mesh::new(
+            PrimitiveTopology::TriangleList,
+            RenderAssetUsages::RENDER_WORLD,
+        )
+        .with_inserted_attribute(
+            Mesh::ATTRIBUTE_POSITION,
+            vec![[0.0, 0.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]],
+        )
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 1.0, 0.0]; 3])
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, vec![[0.0, 0.0]; 3])
+        .with_inserted_indices(Indices::U32(vec![0, 1, 2])),
     );
-    let speck = || (Speck, NoFrustumCulling, Transform::from_scale(Vec3::splat(SPECK_TILES)));
+    let speck = || {
+        (
+            Speck,
+            NoFrustumCulling,
+            Transform::from_scale(Vec3::splat(SPECK_TILES)),
+        )
+    };
     commands.spawn((speck(), Mesh3d(flat.clone()), MeshMaterial3d(ground)));
     commands.spawn((speck(), Mesh3d(flat), MeshMaterial3d(water)));
     if let Some(model) = library.placeholder() {
         for material in [&model.material, &model.ghost] {
-            commands.spawn((speck(), Mesh3d(model.mesh.clone()), MeshMaterial3d::<ThingMaterial>(material.clone())));
+            commands.spawn((
+                speck(),
+                Mesh3d(model.mesh.clone()),
+                MeshMaterial3d::<ThingMaterial>(material.clone()),
+            ));
         }
     }
     for (mesh, material) in overlays.specks() {
@@ -61,6 +84,8 @@ pub(super) fn set_up(
 /// Specks stay in view.
 pub(super) fn follow(pose: Res<CameraPose>, mut specks: Query<&mut Transform, With<Speck>>) {
     if pose.is_changed() {
-        specks.iter_mut().for_each(|mut speck| speck.translation = Vec3::new(pose.focus[0], -2.0, pose.focus[1]));
+        specks.iter_mut().for_each(|mut speck| {
+            speck.translation = Vec3::new(pose.focus[0], -2.0, pose.focus[1])
+        });
     }
 }

@@ -47,10 +47,18 @@ const SHADERS: [(&Handle<Shader>, &str, &str); 8] = [
     (&WORLD, "world.wgsl", include_str!("shaders/world.wgsl")),
     (&POSE, "pose.wgsl", include_str!("shaders/pose.wgsl")),
     (&THING, "thing.wgsl", include_str!("shaders/thing.wgsl")),
-    (&THING_PREPASS, "thing_prepass.wgsl", include_str!("shaders/thing_prepass.wgsl")),
+    (
+        &THING_PREPASS,
+        "thing_prepass.wgsl",
+        include_str!("shaders/thing_prepass.wgsl"),
+    ),
     (&GROUND, "ground.wgsl", include_str!("shaders/ground.wgsl")),
     (&WATER, "water.wgsl", include_str!("shaders/water.wgsl")),
-    (&OVERLAY, "overlay.wgsl", include_str!("shaders/overlay.wgsl")),
+    (
+        &OVERLAY,
+        "overlay.wgsl",
+        include_str!("shaders/overlay.wgsl"),
+    ),
     (&BLOB, "blob.wgsl", include_str!("shaders/blob.wgsl")),
 ];
 
@@ -61,7 +69,10 @@ impl Plugin for MaterialsOfTheWorld {
         let mut shaders = app.world_mut().resource_mut::<Assets<Shader>>();
         for (handle, path, source) in SHADERS {
             // The handles are constants and the table is whole: an insertion cannot fail.
-            let _ = shaders.insert(handle, Shader::from_wgsl(source, format!("castellan/{path}")));
+            let _ = shaders.insert(
+                handle,
+                Shader::from_wgsl(source, format!("castellan/{path}")),
+            );
         }
         app.add_plugins((
             MaterialPlugin::<ThingMaterial>::default(),

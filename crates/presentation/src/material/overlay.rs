@@ -1,7 +1,9 @@
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{Material, MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError,
+};
 use bevy::render::storage::ShaderBuffer;
 use bevy::shader::ShaderRef;
 
@@ -27,7 +29,9 @@ pub(crate) struct OverlayKey {
 
 impl From<&OverlayMaterial> for OverlayKey {
     fn from(material: &OverlayMaterial) -> OverlayKey {
-        OverlayKey { is_blob: material.is_blob }
+        OverlayKey {
+            is_blob: material.is_blob,
+        }
     }
 }
 
@@ -49,7 +53,11 @@ impl Material for OverlayMaterial {
     }
 
     fn alpha_mode(&self) -> AlphaMode {
-        if self.is_blob { AlphaMode::Blend } else { AlphaMode::Opaque }
+        if self.is_blob {
+            AlphaMode::Blend
+        } else {
+            AlphaMode::Opaque
+        }
     }
 
     fn specialize(

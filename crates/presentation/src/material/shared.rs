@@ -25,12 +25,18 @@ pub(crate) struct Globals {
 /// Side of the largest map, whose corners the fog's buffer has room for: it never changes its size.
 const SIZE_TILES_MAX: usize = *protocol::limits::MAP_SIZE_TILES.end() as usize;
 /// Bytes of that buffer: two a tile corner.
-pub(crate) const FOG_BYTES: usize = ((SIZE_TILES_MAX + 1) * (SIZE_TILES_MAX + 1) * 2).next_multiple_of(4);
+pub(crate) const FOG_BYTES: usize =
+    ((SIZE_TILES_MAX + 1) * (SIZE_TILES_MAX + 1) * 2).next_multiple_of(4);
 
 impl FromWorld for SharedBuffers {
     fn from_world(world: &mut World) -> SharedBuffers {
         let mut buffers = world.resource_mut::<Assets<ShaderBuffer>>();
-        let mut zeroes = |size: usize| buffers.add(ShaderBuffer::new(&vec![0; size], RenderAssetUsages::RENDER_WORLD));
+        let mut zeroes = |size: usize| {
+            buffers.add(ShaderBuffer::new(
+                &vec![0; size],
+                RenderAssetUsages::RENDER_WORLD,
+            ))
+        };
         SharedBuffers {
             globals: zeroes(16 * 10),
             fog: zeroes(FOG_BYTES),
@@ -41,9 +47,18 @@ impl FromWorld for SharedBuffers {
 impl Globals {
     pub fn bytes(&self) -> Vec<u8> {
         let flag = |is_set: bool| if is_set { 1.0 } else { 0.0 };
-        let head = Vec4::new(self.clock_s, self.size_tiles, flag(self.has_shadow_map), flag(self.is_fogless));
+        let head = Vec4::new(
+            self.clock_s,
+            self.size_tiles,
+            flag(self.has_shadow_map),
+            flag(self.is_fogless),
+        );
         let nobody = linear([0xEA, 0xDF, 0xC6]);
-        let rows = core::iter::once(head).chain(self.colours.0.map(linear)).chain(core::iter::once(nobody));
-        rows.flat_map(|row| row.to_array()).flat_map(f32::to_le_bytes).collect()
+        let rows = core::iter::once(head)
+            .chain(self.colours.0.map(linear))
+            .chain(core::iter::once(nobody));
+        rows.flat_map(|row| row.to_array())
+            .flat_map(f32::to_le_bytes)
+            .collect()
     }
 }

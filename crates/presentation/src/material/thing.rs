@@ -1,7 +1,9 @@
 use bevy::mesh::MeshVertexBufferLayoutRef;
 use bevy::pbr::{Material, MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError,
+};
 use bevy::render::storage::ShaderBuffer;
 use bevy::shader::ShaderRef;
 
@@ -30,7 +32,9 @@ pub(crate) struct ThingKey {
 
 impl From<&ThingMaterial> for ThingKey {
     fn from(material: &ThingMaterial) -> ThingKey {
-        ThingKey { is_ghost: material.is_ghost }
+        ThingKey {
+            is_ghost: material.is_ghost,
+        }
     }
 }
 
@@ -52,7 +56,11 @@ impl Material for ThingMaterial {
     }
 
     fn alpha_mode(&self) -> AlphaMode {
-        if self.is_ghost { AlphaMode::Blend } else { AlphaMode::Opaque }
+        if self.is_ghost {
+            AlphaMode::Blend
+        } else {
+            AlphaMode::Opaque
+        }
     }
 
     fn specialize(

@@ -13,7 +13,10 @@ pub(crate) struct FogCopy {
 impl FogCopy {
     pub fn copy(&mut self, view: &SeatView<'_>) {
         let new = view.fog().map(|fog| (&fog.visible, &fog.explored));
-        let old = self.grids.as_ref().map(|(visible, explored)| (visible, explored));
+        let old = self
+            .grids
+            .as_ref()
+            .map(|(visible, explored)| (visible, explored));
         if new != old || self.version == 0 {
             self.grids = new.map(|(visible, explored)| (visible.clone(), explored.clone()));
             self.version += 1;

@@ -28,22 +28,33 @@ impl Ground {
         let size = usize::from(landscape.size_tiles);
         let side = size * GRID + 1;
         let shores = shore_ways(landscape);
-        let land = |x: usize, y: usize| f32::from(landscape.corner_height(x.min(size) as u16, y.min(size) as u16));
+        let land = |x: usize, y: usize| {
+            f32::from(landscape.corner_height(x.min(size) as u16, y.min(size) as u16))
+        };
         let heights = (0..side * side)
             .map(|index| {
                 let (x, y) = (index % side, index / side);
                 let (cx, cy) = (x / GRID, y / GRID);
-                let (fx, fy) = ((x % GRID) as f32 / GRID as f32, (y % GRID) as f32 / GRID as f32);
+                let (fx, fy) = (
+                    (x % GRID) as f32 / GRID as f32,
+                    (y % GRID) as f32 / GRID as f32,
+                );
                 let near = lerp(land(cx, cy), land(cx + 1, cy), fx);
                 let far = lerp(land(cx, cy + 1), land(cx + 1, cy + 1), fx);
                 let at = Vec2::new(x as f32, y as f32) / GRID as f32;
                 let swell = 0.16 * (fractal(at * 0.12, 21, 3) - 0.5);
                 let inland = smoothstep(0.0, -1.5, shores[index]);
-                let bed = 0.31 * smoothstep(-1.1, 0.3, shores[index]) + 0.9 * smoothstep(0.1, 4.5, shores[index]);
+                let bed = 0.31 * smoothstep(-1.1, 0.3, shores[index])
+                    + 0.9 * smoothstep(0.1, 4.5, shores[index]);
                 (lerp(near, far, fy) * HEIGHT_STEP_TILES + swell) * inland - bed
             })
             .collect();
-        Ground { size_tiles: landscape.size_tiles, terrain: landscape.terrain.clone(), heights, shores }
+        Ground {
+            size_tiles: landscape.size_tiles,
+            terrain: landscape.terrain.clone(),
+            heights,
+            shores,
+        }
     }
 
     pub fn terrain(&self, x: i32, y: i32) -> Terrain {
@@ -105,22 +116,35 @@ fn shore_ways(landscape: &Landscape) -> Vec<f32> {
     // A point counts as water when all tiles around it do.
     let is_wet = |x: usize, y: usize| {
         let tiles = |at: usize| [(at.max(1) - 1) / GRID, (at / GRID).min(size - 1)];
-        tiles(x).into_iter().all(|tx| tiles(y).into_iter().all(|ty| landscape.terrain(CellPos::new(tx as u16, ty as u16)).is_water()))
+        tiles(x).into_iter().all(|tx| {
+            tiles(y).into_iter().all(|ty| {
+                landscape
+                    .terrain(CellPos::new(tx as u16, ty as u16))
+                    .is_water()
+            })
+        })
     };
-    let wet: Vec<bool> = (0..side * side).map(|index| is_wet(index % side, index / side)).collect();
+    let wet: Vec<bool> = (0..side * side)
+        .map(|index| is_wet(index % side, index / side))
+        .collect();
     if !wet.contains(&true) {
         return vec![-SHORE_FAR_TILES; side * side];
     }
     let step = 1.0 / GRID as f32;
     let to_wet = distances(&wet, side, true, step);
     let to_dry = distances(&wet, side, false, step);
-    let raw: Vec<f32> = to_wet.iter().zip(&to_dry).map(|(wet, dry)| if *wet > 0.0 { -wet } else { *dry } + 0.25).collect();
+    let raw: Vec<f32> = to_wet
+        .iter()
+        .zip(&to_dry)
+        .map(|(wet, dry)| if *wet > 0.0 { -wet } else { *dry } + 0.25)
+        .collect();
     let soft = blurred(&blurred(&raw, side), side);
     soft.into_iter()
         .enumerate()
         .map(|(index, way)| {
             let at = Vec2::new((index % side) as f32, (index / side) as f32) / GRID as f32;
-            let moved = way + 0.7 * (fractal(at * 0.22, 3, 3) - 0.5) + 0.3 * (fractal(at, 9, 2) - 0.5);
+            let moved =
+                way + 0.7 * (fractal(at * 0.22, 3, 3) - 0.5) + 0.3 * (fractal(at, 9, 2) - 0.5);
             moved.clamp(-SHORE_FAR_TILES, SHORE_FAR_TILES)
         })
         .collect()
@@ -128,24 +152,43 @@ fn shore_ways(landscape: &Landscape) -> Vec<f32> {
 
 /// Distance of each point to the nearest whose flag is `flag`, by two sweeps.
 fn distances(flags: &[bool], side: usize, flag: bool, step: f32) -> Vec<f32> {
-    let mut ways: Vec<f32> = flags.iter().map(|own| if *own == flag { 0.0 } else { f32::MAX / 4.0 }).collect();
+    let mut ways: Vec<f32> = flags
+        .iter()
+        .map(|own| if *own == flag { 0.0 } else { f32::MAX / 4.0 })
+        .collect();
     let diagonal = step * core::f32::consts::SQRT_2;
     for index in 0..ways.len() {
         let (x, y) = (index % side, index / side);
         let mut best = ways[index];
-        if x > 0 { best = best.min(ways[index - 1] + step) }
-        if y > 0 { best = best.min(ways[index - side] + step) }
-        if x > 0 && y > 0 { best = best.min(ways[index - side - 1] + diagonal) }
-        if x + 1 < side && y > 0 { best = best.min(ways[index - side + 1] + diagonal) }
+        if x > 0 {
+            best = best.min(ways[index - 1] + step)
+        }
+        if y > 0 {
+            best = best.min(ways[index - side] + step)
+        }
+        if x > 0 && y > 0 {
+            best = best.min(ways[index - side - 1] + diagonal)
+        }
+        if x + 1 < side && y > 0 {
+            best = best.min(ways[index - side + 1] + diagonal)
+        }
         ways[index] = best;
     }
     for index in (0..ways.len()).rev() {
         let (x, y) = (index % side, index / side);
         let mut best = ways[index];
-        if x + 1 < side { best = best.min(ways[index + 1] + step) }
-        if y + 1 < side { best = best.min(ways[index + side] + step) }
-        if x + 1 < side && y + 1 < side { best = best.min(ways[index + side + 1] + diagonal) }
-        if x > 0 && y + 1 < side { best = best.min(ways[index + side - 1] + diagonal) }
+        if x + 1 < side {
+            best = best.min(ways[index + 1] + step)
+        }
+        if y + 1 < side {
+            best = best.min(ways[index + side] + step)
+        }
+        if x + 1 < side && y + 1 < side {
+            best = best.min(ways[index + side + 1] + diagonal)
+        }
+        if x > 0 && y + 1 < side {
+            best = best.min(ways[index + side - 1] + diagonal)
+        }
         ways[index] = best.min(SHORE_FAR_TILES * 2.0);
     }
     ways
@@ -157,7 +200,10 @@ fn blurred(values: &[f32], side: usize) -> Vec<f32> {
     (0..values.len())
         .map(|index| {
             let rows = near(index / side);
-            rows.iter().flat_map(|y| near(index % side).map(|x| values[y * side + x])).sum::<f32>() / 9.0
+            rows.iter()
+                .flat_map(|y| near(index % side).map(|x| values[y * side + x]))
+                .sum::<f32>()
+                / 9.0
         })
         .collect()
 }

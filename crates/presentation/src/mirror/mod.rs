@@ -192,13 +192,17 @@ impl Mirror {
     /// Height of the drawn ground at a place, in tiles; zero without a match.
     #[must_use]
     pub fn height_at(&self, at: [f32; 2]) -> f32 {
-        self.shown.as_ref().map_or(0.0, |shown| shown.ground.height(Vec2::from_array(at)))
+        self.shown
+            .as_ref()
+            .map_or(0.0, |shown| shown.ground.height(Vec2::from_array(at)))
     }
 
     /// Side of the map in tiles; zero without a match.
     #[must_use]
     pub fn size_tiles(&self) -> u16 {
-        self.shown.as_ref().map_or(0, |shown| shown.ground.size_tiles)
+        self.shown
+            .as_ref()
+            .map_or(0, |shown| shown.ground.size_tiles)
     }
 
     /// Where a thing in sight is drawn in this frame.
@@ -212,7 +216,10 @@ impl Mirror {
 
 impl Shown {
     pub fn thing(&self, id: EntityId) -> Option<&Thing> {
-        self.things.get(id.index())?.as_ref().filter(|thing| thing.id == id)
+        self.things
+            .get(id.index())?
+            .as_ref()
+            .filter(|thing| thing.id == id)
     }
 
     /// Seconds of the match at this frame: what moves on screen moves by this clock, so that it stands

@@ -53,7 +53,8 @@ impl Shown {
         self.see_movers(view);
         self.see_round(view);
         self.flights.clear();
-        self.flights.extend(view.projectiles().map(|arrow| self.ground.flight(arrow)));
+        self.flights
+            .extend(view.projectiles().map(|arrow| self.ground.flight(arrow)));
         if self.tick.0 % FOG_TICKS == 0 {
             self.fog.copy(view);
         }
@@ -79,7 +80,11 @@ impl Shown {
 
     /// Everything of a seat looks different now.
     fn repaint(&mut self, seat: Seat) {
-        let of_seat = self.things.iter().enumerate().filter(|(_, thing)| thing.is_some_and(|it| it.owner == Some(seat)));
+        let of_seat = self
+            .things
+            .iter()
+            .enumerate()
+            .filter(|(_, thing)| thing.is_some_and(|it| it.owner == Some(seat)));
         self.changed.extend(of_seat.map(|(slot, _)| slot as u32));
     }
 
@@ -96,7 +101,8 @@ impl Shown {
             movers.push(slot as u32);
         }
         for slot in old {
-            let is_lost = self.things[slot as usize].is_some_and(|thing| thing.is_mover && thing.seen != self.tick.0);
+            let is_lost = self.things[slot as usize]
+                .is_some_and(|thing| thing.is_mover && thing.seen != self.tick.0);
             if is_lost {
                 self.take(slot as usize);
             }
@@ -128,7 +134,12 @@ impl Shown {
         for memory in view.remembered() {
             let slot = memory.id.index();
             let round = self.round;
-            match self.things.get_mut(slot).and_then(Option::as_mut).filter(|thing| thing.id == memory.id) {
+            match self
+                .things
+                .get_mut(slot)
+                .and_then(Option::as_mut)
+                .filter(|thing| thing.id == memory.id)
+            {
                 Some(thing) if thing.seen == round => {}
                 Some(thing) => {
                     thing.seen = round;
@@ -136,7 +147,10 @@ impl Shown {
                         self.changed.push(slot as u32);
                     }
                 }
-                None => self.put(Thing { seen: round, ..Thing::remembered(memory) }),
+                None => self.put(Thing {
+                    seen: round,
+                    ..Thing::remembered(memory)
+                }),
             }
         }
         let round = self.round;
@@ -147,10 +161,12 @@ impl Shown {
         }
         let (things, catalog) = (&self.things, &self.catalog);
         let is_building = |slot: &u32| {
-            things[*slot as usize].is_some_and(|thing| !thing.is_mover && catalog.kind(thing.kind).hit_points_max > 0)
+            things[*slot as usize]
+                .is_some_and(|thing| !thing.is_mover && catalog.kind(thing.kind).hit_points_max > 0)
         };
         self.buildings.clear();
-        self.buildings.extend((0..things.len() as u32).filter(is_building));
+        self.buildings
+            .extend((0..things.len() as u32).filter(is_building));
         self.round += 1;
         self.next_slot = 0;
     }
@@ -160,7 +176,8 @@ impl Shown {
         if slot >= self.things.len() {
             self.things.resize(slot + 1, None);
         }
-        if self.things[slot].is_some_and(|old| old.id != thing.id || old.is_mover != thing.is_mover) {
+        if self.things[slot].is_some_and(|old| old.id != thing.id || old.is_mover != thing.is_mover)
+        {
             self.take(slot);
         }
         match &mut self.things[slot] {
@@ -178,7 +195,10 @@ impl Shown {
 
     fn take(&mut self, slot: usize) {
         if let Some(thing) = self.things[slot].take() {
-            self.gone.push(Gone { slot: slot as u32, thing });
+            self.gone.push(Gone {
+                slot: slot as u32,
+                thing,
+            });
         }
     }
 
@@ -187,7 +207,11 @@ impl Shown {
         let round = self.round;
         match view.object(id) {
             Some(object) if !self.catalog.kind(object.kind).is_mobile() => {
-                self.put(Thing { seen: round, is_mover: false, ..Thing::of(&object, &self.catalog) });
+                self.put(Thing {
+                    seen: round,
+                    is_mover: false,
+                    ..Thing::of(&object, &self.catalog)
+                });
             }
             _ => {}
         }
@@ -202,7 +226,12 @@ impl Shown {
                 is_own(*owner)
             }
             Event::Died { id, at, .. } => {
-                if is_seen(at) && self.things.get(id.index()).is_some_and(|thing| thing.is_some_and(|it| it.id == *id)) {
+                if is_seen(at)
+                    && self
+                        .things
+                        .get(id.index())
+                        .is_some_and(|thing| thing.is_some_and(|it| it.id == *id))
+                {
                     self.take(id.index());
                 }
                 is_seen(at)
@@ -220,10 +249,14 @@ impl Shown {
                 }
                 is_seen(at)
             }
-            Event::Worked { at, .. } | Event::DroppedOff { at, .. } | Event::Struck { at, .. } => is_seen(at),
+            Event::Worked { at, .. } | Event::DroppedOff { at, .. } | Event::Struck { at, .. } => {
+                is_seen(at)
+            }
             Event::Launched { from, .. } => is_seen(from),
             Event::Trained { owner, .. } | Event::Found { owner, .. } => is_own(*owner),
-            Event::Researched { seat, .. } | Event::UnderAttack { seat, .. } | Event::Housed { seat } => is_own(*seat),
+            Event::Researched { seat, .. }
+            | Event::UnderAttack { seat, .. }
+            | Event::Housed { seat } => is_own(*seat),
             Event::AgeReached { .. } => {
                 self.see_players(view);
                 true

@@ -31,14 +31,18 @@ impl Mirror {
         }
         let size = f32::from(shown.ground.size_tiles);
         let at = [place.x, place.z];
-        at.iter().all(|part| (0.0..size).contains(part)).then_some(at)
+        at.iter()
+            .all(|part| (0.0..size).contains(part))
+            .then_some(at)
     }
 
     /// What is seen within `radius_px` of a pixel: units first, then animals, buildings and deposits,
     /// the nearest first within each.
     #[must_use]
     pub fn pick(&self, lens: &Lens, cursor: Vec2, radius_px: f32) -> Vec<EntityId> {
-        let Some(shown) = self.shown.as_ref() else { return Vec::new() };
+        let Some(shown) = self.shown.as_ref() else {
+            return Vec::new();
+        };
         let ground = self.ground_at(lens, cursor).map(Vec2::from_array);
         let mut found: Vec<(u8, f32, EntityId)> = Vec::new();
         for thing in shown.things.iter().flatten() {
@@ -54,7 +58,9 @@ impl Mirror {
     /// and animals, and buildings by the middle of their footprint.
     #[must_use]
     pub fn in_rectangle(&self, lens: &Lens, one: Vec2, other: Vec2) -> Vec<EntityId> {
-        let Some(shown) = self.shown.as_ref() else { return Vec::new() };
+        let Some(shown) = self.shown.as_ref() else {
+            return Vec::new();
+        };
         let (low, high) = (one.min(other), one.max(other));
         let is_inside = |thing: &&Thing| {
             let class = shown.catalog.kind(thing.kind).class;
@@ -63,8 +69,13 @@ impl Mirror {
                     .on_screen(shown.body(thing))
                     .is_some_and(|at| at.cmpge(low).all() && at.cmple(high).all())
         };
-        let mut found: Vec<EntityId> =
-            shown.things.iter().flatten().filter(is_inside).map(|thing| thing.id).collect();
+        let mut found: Vec<EntityId> = shown
+            .things
+            .iter()
+            .flatten()
+            .filter(is_inside)
+            .map(|thing| thing.id)
+            .collect();
         found.sort_unstable();
         found
     }
@@ -81,7 +92,14 @@ impl Shown {
         Vec3::new(at.x, self.ground.height(at) + up, at.y)
     }
 
-    fn hit(&self, lens: &Lens, thing: &Thing, cursor: Vec2, ground: Option<Vec2>, radius_px: f32) -> Option<(u8, f32)> {
+    fn hit(
+        &self,
+        lens: &Lens,
+        thing: &Thing,
+        cursor: Vec2,
+        ground: Option<Vec2>,
+        radius_px: f32,
+    ) -> Option<(u8, f32)> {
         // Cheap refusal for what is far from the middle of the view.
         let focus = Vec2::from_array(lens.pose.focus);
         if thing.to.at.distance_squared(focus) > (lens.pose.distance_tiles * 2.0).powi(2) {
@@ -91,7 +109,11 @@ impl Shown {
         let body = self.body(thing);
         let scale = lens.pixels_per_tile(body);
         if thing.is_mover || kind.class == Class::Deposit {
-            let size = if thing.is_mover { float(kind.radius_tiles).max(0.25) + 0.15 } else { 0.55 };
+            let size = if thing.is_mover {
+                float(kind.radius_tiles).max(0.25) + 0.15
+            } else {
+                0.55
+            };
             let away = (lens.on_screen(body)? - cursor) / Vec2::new(1.0, 1.5);
             let distance = away.length();
             let rank = match kind.class {
@@ -107,7 +129,9 @@ impl Shown {
         let lift = if kind.is_walkable { 0.1 } else { half * 0.9 };
         let middle = Vec2::new(body.x, body.z);
         let is_inside = |at: Vec2| (at - middle).abs().max_element() <= half + radius_px / scale;
-        let on_top = lens.on_plane(cursor, body.y + lift).map(|at| Vec2::new(at.x, at.z));
+        let on_top = lens
+            .on_plane(cursor, body.y + lift)
+            .map(|at| Vec2::new(at.x, at.z));
         let is_hit = ground.is_some_and(is_inside) || on_top.is_some_and(is_inside);
         is_hit.then(|| (2, ground.map_or(0.0, |at| at.distance(middle)) * scale))
     }

@@ -45,7 +45,10 @@ pub(crate) fn float(value: Fixed) -> f32 {
 
 impl Place {
     pub fn new(at: determinism::Vec2, facing: Angle) -> Place {
-        Place { at: Vec2::new(float(at.x), float(at.y)), facing: f32::from(facing.0) / 65_536.0 }
+        Place {
+            at: Vec2::new(float(at.x), float(at.y)),
+            facing: f32::from(facing.0) / 65_536.0,
+        }
     }
 }
 
@@ -57,8 +60,12 @@ impl Thing {
         let kind = catalog.kind(view.kind);
         let place = Place::new(view.position, view.facing);
         let most = f32::from(kind.hit_points_max);
-        let full = kind.deposit.map_or(0.0, |deposit| f32::from(deposit.amount));
-        let left = view.deposit.map_or(1.0, |(_, amount)| float(amount) / full.max(1.0));
+        let full = kind
+            .deposit
+            .map_or(0.0, |deposit| f32::from(deposit.amount));
+        let left = view
+            .deposit
+            .map_or(1.0, |(_, amount)| float(amount) / full.max(1.0));
         Thing {
             id: view.id,
             kind: view.kind,
@@ -66,11 +73,20 @@ impl Thing {
             from: place,
             to: place,
             activity: view.activity,
-            carry: view.carry.filter(|carry| carry.amount > Fixed::ZERO).map(|carry| carry.resource),
-            health: if most > 0.0 { (float(view.hit_points) / most).clamp(0.0, 1.0) } else { 1.0 },
+            carry: view
+                .carry
+                .filter(|carry| carry.amount > Fixed::ZERO)
+                .map(|carry| carry.resource),
+            health: if most > 0.0 {
+                (float(view.hit_points) / most).clamp(0.0, 1.0)
+            } else {
+                1.0
+            },
             built: float(view.built).clamp(0.0, 1.0),
             left: left.clamp(0.0, 1.0),
-            is_felled: kind.class == Class::Deposit && kind.deposit.is_some_and(|it| it.resource == Resource::Wood) && left < 1.0,
+            is_felled: kind.class == Class::Deposit
+                && kind.deposit.is_some_and(|it| it.resource == Resource::Wood)
+                && left < 1.0,
             is_mover: kind.is_mobile(),
             is_remembered: false,
             seen: 0,
@@ -111,11 +127,27 @@ impl Thing {
 
     /// Takes over the next tick; whether its looks changed (its place apart).
     pub fn advance(&mut self, next: Thing) -> bool {
-        let from = if self.to.at.distance(next.to.at) > JUMP_TILES { next.to } else { self.to };
+        let from = if self.to.at.distance(next.to.at) > JUMP_TILES {
+            next.to
+        } else {
+            self.to
+        };
         let looks = |thing: &Thing| {
             let activity = core::mem::discriminant(&thing.activity);
-            let job = if let Activity::Gather(job) = thing.activity { Some(job) } else { None };
-            (thing.kind, thing.owner, activity, job, thing.carry, thing.is_felled, thing.is_remembered)
+            let job = if let Activity::Gather(job) = thing.activity {
+                Some(job)
+            } else {
+                None
+            };
+            (
+                thing.kind,
+                thing.owner,
+                activity,
+                job,
+                thing.carry,
+                thing.is_felled,
+                thing.is_remembered,
+            )
         };
         let is_new_blow = match (self.activity, next.activity) {
             (Activity::Attack { share: old }, Activity::Attack { share: new }) => new < old,
@@ -127,7 +159,11 @@ impl Thing {
             || self.built != next.built
             || self.left != next.left;
         let is_felled = self.is_felled || next.is_felled;
-        *self = Thing { from, is_felled, ..next };
+        *self = Thing {
+            from,
+            is_felled,
+            ..next
+        };
         has_changed
     }
 }

@@ -62,7 +62,10 @@ impl Shape {
     /// Reads the bytes of a `.glb` file.
     pub fn decode(bytes: &[u8]) -> Result<Shape, BadModel> {
         let file = gltf::Gltf::from_slice(bytes).map_err(BadModel::Gltf)?;
-        let blob = file.blob.as_deref().ok_or(BadModel::Contract("no binary chunk"))?;
+        let blob = file
+            .blob
+            .as_deref()
+            .ok_or(BadModel::Contract("no binary chunk"))?;
         let mut shape = Shape::default();
         for mesh in file.meshes() {
             for primitive in mesh.primitives() {
@@ -78,7 +81,11 @@ impl Shape {
                 return Err(BadModel::Contract("too many parts"));
             }
             shape.part_count = rig.joints.len();
-            shape.clips = file.animations().take(CLIPS_MAX).map(|clip| rig.bake(&clip, blob)).collect();
+            shape.clips = file
+                .animations()
+                .take(CLIPS_MAX)
+                .map(|clip| rig.bake(&clip, blob))
+                .collect();
             if shape.clips.is_empty() {
                 shape.clips.push(rig.rest());
             }
@@ -86,34 +93,61 @@ impl Shape {
         Ok(shape)
     }
 
-    fn add_primitive(&mut self, primitive: &gltf::Primitive<'_>, blob: &[u8]) -> Result<(), BadModel> {
+    fn add_primitive(
+        &mut self,
+        primitive: &gltf::Primitive<'_>,
+        blob: &[u8],
+    ) -> Result<(), BadModel> {
         let is_of_seat = primitive.material().name() == Some("PlayerColor");
         let reader = primitive.reader(|buffer| (buffer.index() == 0).then_some(blob));
         let base = self.positions.len() as u32;
-        let positions = reader.read_positions().ok_or(BadModel::Contract("no positions"))?;
+        let positions = reader
+            .read_positions()
+            .ok_or(BadModel::Contract("no positions"))?;
         self.positions.extend(positions.take(VERTICES_MAX));
         let count = self.positions.len();
         if count > VERTICES_MAX {
             return Err(BadModel::Contract("too many vertices"));
         }
-        self.normals.extend(reader.read_normals().ok_or(BadModel::Contract("no normals"))?.take(count));
+        self.normals.extend(
+            reader
+                .read_normals()
+                .ok_or(BadModel::Contract("no normals"))?
+                .take(count),
+        );
         let opacity = if is_of_seat { 0 } else { u16::MAX };
         match reader.read_colors(0) {
             Some(colours) => {
-                let rgb = colours.into_rgb_u16().map(|[red, green, blue]| [red, green, blue, opacity]);
+                let rgb = colours
+                    .into_rgb_u16()
+                    .map(|[red, green, blue]| [red, green, blue, opacity]);
                 self.tints.extend(rgb.take(count));
             }
-            None => self.tints.resize(count, [u16::MAX, u16::MAX, u16::MAX, opacity]),
+            None => self
+                .tints
+                .resize(count, [u16::MAX, u16::MAX, u16::MAX, opacity]),
         }
         match reader.read_joints(0) {
-            Some(joints) => self.parts.extend(joints.into_u16().map(|joints| u32::from(joints[0])).take(count)),
+            Some(joints) => self.parts.extend(
+                joints
+                    .into_u16()
+                    .map(|joints| u32::from(joints[0]))
+                    .take(count),
+            ),
             None => self.parts.resize(count, 0),
         }
         if self.normals.len() != count || self.tints.len() != count || self.parts.len() != count {
             return Err(BadModel::Contract("attributes of different lengths"));
         }
-        let indices = reader.read_indices().ok_or(BadModel::Contract("no indices"))?;
-        self.indices.extend(indices.into_u32().take(VERTICES_MAX * 6).map(|index| index.saturating_add(base)));
+        let indices = reader
+            .read_indices()
+            .ok_or(BadModel::Contract("no indices"))?;
+        self.indices.extend(
+            indices
+                .into_u32()
+                .take(VERTICES_MAX * 6)
+                .map(|index| index.saturating_add(base)),
+        );
         if self.indices.iter().any(|&index| index as usize >= count) {
             return Err(BadModel::Contract("an index beyond the vertices"));
         }
@@ -123,7 +157,9 @@ impl Shape {
     /// Lowest and highest corner.
     pub fn bounds(&self) -> (Vec3, Vec3) {
         let places = self.positions.iter().map(|place| Vec3::from_array(*place));
-        places.fold((Vec3::MAX, Vec3::MIN), |(low, high), place| (low.min(place), high.max(place)))
+        places.fold((Vec3::MAX, Vec3::MIN), |(low, high), place| {
+            (low.min(place), high.max(place))
+        })
     }
 }
 
@@ -165,19 +201,38 @@ impl Rig {
         let reader = skin.reader(|buffer| (buffer.index() == 0).then_some(blob));
         let mut inverse_bind: Vec<Mat4> = reader
             .read_inverse_bind_matrices()
-            .map(|matrices| matrices.map(|matrix| Mat4::from_cols_array_2d(&matrix)).collect())
+            .map(|matrices| {
+                matrices
+                    .map(|matrix| Mat4::from_cols_array_2d(&matrix))
+                    .collect()
+            })
             .unwrap_or_default();
         inverse_bind.resize(joints.len(), Mat4::IDENTITY);
-        Rig { nodes, joints, inverse_bind }
+        Rig {
+            nodes,
+            joints,
+            inverse_bind,
+        }
     }
 
     fn rest(&self) -> Clip {
-        Clip { name: "rest".into(), duration_s: 1.0, is_looping: true, frames: vec![self.frame(&self.nodes)] }
+        Clip {
+            name: "rest".into(),
+            duration_s: 1.0,
+            is_looping: true,
+            frames: vec![self.frame(&self.nodes)],
+        }
     }
 
     fn bake(&self, animation: &gltf::Animation<'_>, blob: &[u8]) -> Clip {
-        let tracks: Vec<Track> = animation.channels().filter_map(|channel| Track::of(&channel, blob)).collect();
-        let duration_s = tracks.iter().filter_map(|track| track.times.last()).fold(0.0_f32, |a, b| a.max(*b));
+        let tracks: Vec<Track> = animation
+            .channels()
+            .filter_map(|channel| Track::of(&channel, blob))
+            .collect();
+        let duration_s = tracks
+            .iter()
+            .filter_map(|track| track.times.last())
+            .fold(0.0_f32, |a, b| a.max(*b));
         let duration_s = duration_s.clamp(1.0 / FRAMES_PER_SECOND, 30.0);
         let name = animation.name().unwrap_or_default().to_owned();
         let is_looping = name != "die";
@@ -186,10 +241,17 @@ impl Rig {
         let frames = (0..count).map(|index| {
             let time = duration_s * index as f32 / last as f32;
             let mut nodes = self.nodes.clone();
-            tracks.iter().for_each(|track| track.apply(time, &mut nodes));
+            tracks
+                .iter()
+                .for_each(|track| track.apply(time, &mut nodes));
             self.frame(&nodes)
         });
-        Clip { name, duration_s, is_looping, frames: frames.collect() }
+        Clip {
+            name,
+            duration_s,
+            is_looping,
+            frames: frames.collect(),
+        }
     }
 
     fn frame(&self, nodes: &[Node]) -> Vec<[[f32; 4]; 3]> {
@@ -198,7 +260,11 @@ impl Rig {
         joints
             .map(|(&joint, inverse_bind)| {
                 let rows = (world(nodes, joint, &mut known, 0) * *inverse_bind).transpose();
-                [rows.x_axis.to_array(), rows.y_axis.to_array(), rows.z_axis.to_array()]
+                [
+                    rows.x_axis.to_array(),
+                    rows.y_axis.to_array(),
+                    rows.z_axis.to_array(),
+                ]
             })
             .collect()
     }
@@ -211,9 +277,13 @@ fn world(nodes: &[Node], index: usize, known: &mut HashMap<usize, Mat4>, depth: 
     if let Some(matrix) = known.get(&index) {
         return *matrix;
     }
-    let Some(node) = nodes.get(index).filter(|_| depth < DEPTH_MAX) else { return Mat4::IDENTITY };
+    let Some(node) = nodes.get(index).filter(|_| depth < DEPTH_MAX) else {
+        return Mat4::IDENTITY;
+    };
     let local = Mat4::from_scale_rotation_translation(node.scale, node.rotation, node.translation);
-    let matrix = node.parent.map_or(local, |parent| world(nodes, parent, known, depth + 1) * local);
+    let matrix = node.parent.map_or(local, |parent| {
+        world(nodes, parent, known, depth + 1) * local
+    });
     known.insert(index, matrix);
     matrix
 }
@@ -237,8 +307,12 @@ impl Track {
         let reader = channel.reader(|buffer| (buffer.index() == 0).then_some(blob));
         let times: Vec<f32> = reader.read_inputs()?.collect();
         let values = match reader.read_outputs()? {
-            ReadOutputs::Translations(values) => Values::Translation(values.map(Vec3::from_array).collect()),
-            ReadOutputs::Rotations(values) => Values::Rotation(values.into_f32().map(Quat::from_array).collect()),
+            ReadOutputs::Translations(values) => {
+                Values::Translation(values.map(Vec3::from_array).collect())
+            }
+            ReadOutputs::Rotations(values) => {
+                Values::Rotation(values.into_f32().map(Quat::from_array).collect())
+            }
             ReadOutputs::Scales(values) => Values::Scale(values.map(Vec3::from_array).collect()),
             ReadOutputs::MorphTargetWeights(_) => return None,
         };
@@ -248,19 +322,34 @@ impl Track {
         };
         let is_whole = !times.is_empty() && count >= times.len();
         let is_stepped = channel.sampler().interpolation() == Interpolation::Step;
-        is_whole.then(|| Track { node: channel.target().node().index(), times, values, is_stepped })
+        is_whole.then(|| Track {
+            node: channel.target().node().index(),
+            times,
+            values,
+            is_stepped,
+        })
     }
 
     fn apply(&self, time: f32, nodes: &mut [Node]) {
-        let Some(node) = nodes.get_mut(self.node) else { return };
+        let Some(node) = nodes.get_mut(self.node) else {
+            return;
+        };
         let next = self.times.partition_point(|key| *key <= time);
         let low = next.saturating_sub(1);
         let high = next.min(self.times.len() - 1);
         let span = self.times[high] - self.times[low];
-        let share = if self.is_stepped || span <= 0.0 { 0.0 } else { (time - self.times[low]) / span };
+        let share = if self.is_stepped || span <= 0.0 {
+            0.0
+        } else {
+            (time - self.times[low]) / span
+        };
         match &self.values {
             Values::Translation(values) => node.translation = values[low].lerp(values[high], share),
-            Values::Rotation(values) => node.rotation = values[low].normalize().slerp(values[high].normalize(), share),
+            Values::Rotation(values) => {
+                node.rotation = values[low]
+                    .normalize()
+                    .slerp(values[high].normalize(), share)
+            }
             Values::Scale(values) => node.scale = values[low].lerp(values[high], share),
         }
     }

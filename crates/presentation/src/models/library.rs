@@ -103,8 +103,12 @@ fn open(
     mut buffers: ResMut<Assets<ShaderBuffer>>,
     shared: Res<SharedBuffers>,
 ) {
-    let mut workshop =
-        Workshop { meshes: &mut meshes, materials: &mut materials, buffers: &mut buffers, shared: &shared };
+    let mut workshop = Workshop {
+        meshes: &mut meshes,
+        materials: &mut materials,
+        buffers: &mut buffers,
+        shared: &shared,
+    };
     library.placeholder = Some(workshop.build(placeholder()));
     let Some(folder) = root.0.as_deref().map(|root| root.join("models")) else {
         warn!("the folder assets is not to be found: plain boxes stand for all models");
@@ -117,16 +121,22 @@ fn open(
 }
 
 fn model_names(folder: &Path) -> Vec<String> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let models = paths.filter(|path| path.extension().is_some_and(|extension| extension == "glb"));
-    let mut names: Vec<String> =
-        models.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+    let mut names: Vec<String> = models
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .collect();
     names.sort();
     names
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it touches")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are what it touches"
+)]
 fn take_in(
     mut library: ResMut<Library>,
     server: Res<AssetServer>,
@@ -143,8 +153,12 @@ fn take_in(
     for name in names {
         let handle = library.loading[&name].clone();
         if let Some(LoadedShape(shape)) = shapes.remove(&handle) {
-            let mut workshop =
-                Workshop { meshes: &mut meshes, materials: &mut materials, buffers: &mut buffers, shared: &shared };
+            let mut workshop = Workshop {
+                meshes: &mut meshes,
+                materials: &mut materials,
+                buffers: &mut buffers,
+                shared: &shared,
+            };
             let model = workshop.build(shape);
             library.models.insert(name.clone(), model);
             library.loading.remove(&name);
@@ -181,15 +195,30 @@ impl Workshop<'_> {
             mesh: self.meshes.add(mesh_of(&shape)),
             material: self.materials.add(solid),
             ghost: self.materials.add(ghost),
-            bounds: Aabb { center: ((low + high) * 0.5).into(), half_extents: half.into() },
-            clips: shape.clips.iter().map(|clip| (clip.name.clone(), clip.duration_s)).collect(),
-            shape: Arc::new(Shape { clips: Vec::new(), ..shape }),
+            bounds: Aabb {
+                center: ((low + high) * 0.5).into(),
+                half_extents: half.into(),
+            },
+            clips: shape
+                .clips
+                .iter()
+                .map(|clip| (clip.name.clone(), clip.duration_s))
+                .collect(),
+            shape: Arc::new(Shape {
+                clips: Vec::new(),
+                ..shape
+            }),
         }
     }
 
     fn buffer(&mut self, rows: &[[f32; 4]]) -> Handle<ShaderBuffer> {
-        let bytes: Vec<u8> = rows.iter().flatten().flat_map(|part| part.to_le_bytes()).collect();
-        self.buffers.add(ShaderBuffer::new(&bytes, RenderAssetUsages::RENDER_WORLD))
+        let bytes: Vec<u8> = rows
+            .iter()
+            .flatten()
+            .flat_map(|part| part.to_le_bytes())
+            .collect();
+        self.buffers
+            .add(ShaderBuffer::new(&bytes, RenderAssetUsages::RENDER_WORLD))
     }
 }
 
@@ -199,18 +228,36 @@ fn animation_rows(clips: &[Clip], part_count: usize, height: f32) -> Vec<[f32; 4
     let mut offset = 1 + clips.len();
     for clip in clips {
         let repeats = if clip.is_looping { 1.0 } else { 0.0 };
-        rows.push([offset as f32, clip.frames.len() as f32, clip.duration_s, repeats]);
+        rows.push([
+            offset as f32,
+            clip.frames.len() as f32,
+            clip.duration_s,
+            repeats,
+        ]);
         offset += clip.frames.len() * part_count * 3;
     }
-    rows.extend(clips.iter().flat_map(|clip| clip.frames.iter().flatten().flatten().copied()));
+    rows.extend(
+        clips
+            .iter()
+            .flat_map(|clip| clip.frames.iter().flatten().flatten().copied()),
+    );
     rows
 }
 
 pub(crate) fn mesh_of(shape: &Shape) -> Mesh {
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, shape.positions.clone())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, shape.normals.clone())
-        .with_inserted_attribute(ATTRIBUTE_TINT, VertexAttributeValues::Unorm16x4(shape.tints.clone()))
-        .with_inserted_attribute(ATTRIBUTE_PART, VertexAttributeValues::Uint32(shape.parts.clone()))
-        .with_inserted_indices(Indices::U32(shape.indices.clone()))
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, shape.positions.clone())
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, shape.normals.clone())
+    .with_inserted_attribute(
+        ATTRIBUTE_TINT,
+        VertexAttributeValues::Unorm16x4(shape.tints.clone()),
+    )
+    .with_inserted_attribute(
+        ATTRIBUTE_PART,
+        VertexAttributeValues::Uint32(shape.parts.clone()),
+    )
+    .with_inserted_indices(Indices::U32(shape.indices.clone()))
 }

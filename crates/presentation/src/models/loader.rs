@@ -20,7 +20,12 @@ impl AssetLoader for ShapeLoader {
     type Settings = ();
     type Error = BevyError;
 
-    async fn load(&self, reader: &mut dyn Reader, _: &(), _: &mut LoadContext<'_>) -> Result<LoadedShape, BevyError> {
+    async fn load(
+        &self,
+        reader: &mut dyn Reader,
+        _: &(),
+        _: &mut LoadContext<'_>,
+    ) -> Result<LoadedShape, BevyError> {
         let mut bytes = Vec::new();
         reader.read_to_end(&mut bytes).await?;
         if bytes.len() > BYTES_MAX {

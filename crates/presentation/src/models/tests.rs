@@ -20,8 +20,17 @@ fn every_model_of_the_game_is_read() {
             let shape = Shape::decode(&std::fs::read(&path).expect("a file that can be read"));
             let shape = shape.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             let (low, high) = shape.bounds();
-            assert!(high.y > 0.0 && (high - low).max_element() < 8.0, "{}: {low} to {high}", path.display());
-            assert!(shape.clips.iter().all(|clip| clip.frames.len() > 1 && !clip.name.is_empty()));
+            assert!(
+                high.y > 0.0 && (high - low).max_element() < 8.0,
+                "{}: {low} to {high}",
+                path.display()
+            );
+            assert!(
+                shape
+                    .clips
+                    .iter()
+                    .all(|clip| clip.frames.len() > 1 && !clip.name.is_empty())
+            );
             count += 1;
         }
     }
@@ -31,33 +40,67 @@ fn every_model_of_the_game_is_read() {
 #[test]
 fn a_villager_walks_and_wears_the_colour_of_its_seat() {
     let shape = Shape::decode(&bytes("villager")).expect("a model");
-    let walk = shape.clips.iter().find(|clip| clip.name == "walk").expect("it walks");
+    let walk = shape
+        .clips
+        .iter()
+        .find(|clip| clip.name == "walk")
+        .expect("it walks");
     assert!(walk.is_looping && (0.5..2.0).contains(&walk.duration_s));
     assert_eq!(walk.frames[0].len(), shape.part_count);
-    assert!(walk.frames[0] != walk.frames[walk.frames.len() / 2], "the legs move");
-    let die = shape.clips.iter().find(|clip| clip.name == "die").expect("it dies");
+    assert!(
+        walk.frames[0] != walk.frames[walk.frames.len() / 2],
+        "the legs move"
+    );
+    let die = shape
+        .clips
+        .iter()
+        .find(|clip| clip.name == "die")
+        .expect("it dies");
     assert!(!die.is_looping);
     let of_seat = shape.tints.iter().filter(|tint| tint[3] == 0).count();
-    assert!(of_seat > 24 && of_seat < shape.tints.len(), "{of_seat} corners in the seat's colour");
-    assert!(shape.parts.iter().all(|part| (*part as usize) < shape.part_count));
+    assert!(
+        of_seat > 24 && of_seat < shape.tints.len(),
+        "{of_seat} corners in the seat's colour"
+    );
+    assert!(
+        shape
+            .parts
+            .iter()
+            .all(|part| (*part as usize) < shape.part_count)
+    );
 }
 
 #[test]
 fn the_rest_pose_is_where_the_vertices_are() {
     // At the end of no movement at all a part's matrix is the identity: idle keeps the hips in place.
     let shape = Shape::decode(&bytes("villager")).expect("a model");
-    let idle = shape.clips.iter().find(|clip| clip.name == "idle").expect("it idles");
+    let idle = shape
+        .clips
+        .iter()
+        .find(|clip| clip.name == "idle")
+        .expect("it idles");
     for row in &idle.frames[0] {
-        assert!(row.iter().flatten().all(|part| part.is_finite() && part.abs() < 3.0));
+        assert!(
+            row.iter()
+                .flatten()
+                .all(|part| part.is_finite() && part.abs() < 3.0)
+        );
     }
 }
 
 #[test]
 fn bytes_that_are_no_model_are_refused() {
-    assert!(matches!(Shape::decode(b"not a model at all"), Err(BadModel::Gltf(_))));
+    assert!(matches!(
+        Shape::decode(b"not a model at all"),
+        Err(BadModel::Gltf(_))
+    ));
     let whole = bytes("stump");
     for length in (0..whole.len()).step_by(97) {
-        assert!(Shape::decode(&whole[..length]).is_err(), "{length} bytes of {}", whole.len());
+        assert!(
+            Shape::decode(&whole[..length]).is_err(),
+            "{length} bytes of {}",
+            whole.len()
+        );
     }
     let mut broken = whole.clone();
     for index in (20..whole.len()).step_by(61) {
@@ -71,10 +114,16 @@ fn bytes_that_are_no_model_are_refused() {
 fn the_box_for_missing_models_is_whole() {
     let shape = placeholder();
     assert_eq!(shape.indices.len(), 36);
-    assert!(shape.indices.iter().all(|index| (*index as usize) < shape.positions.len()));
+    assert!(
+        shape
+            .indices
+            .iter()
+            .all(|index| (*index as usize) < shape.positions.len())
+    );
     // Every face looks outwards.
     for face in shape.indices.chunks(3) {
-        let corner = |index: usize| bevy::prelude::Vec3::from_array(shape.positions[face[index] as usize]);
+        let corner =
+            |index: usize| bevy::prelude::Vec3::from_array(shape.positions[face[index] as usize]);
         let normal = (corner(1) - corner(0)).cross(corner(2) - corner(0));
         let stated = bevy::prelude::Vec3::from_array(shape.normals[face[0] as usize]);
         assert!(normal.dot(stated) > 0.0, "{face:?}");

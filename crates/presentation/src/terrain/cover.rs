@@ -39,7 +39,9 @@ impl Cover {
                 let mut sums = [0.0_f32; 4];
                 for (dy, down) in row_weights.iter().enumerate() {
                     for (dx, across) in weights.iter().enumerate() {
-                        if let Some(channel) = channel(ground.terrain(column + dx as i32, row + dy as i32)) {
+                        if let Some(channel) =
+                            channel(ground.terrain(column + dx as i32, row + dy as i32))
+                        {
                             sums[channel] += down * across;
                         }
                     }
@@ -58,7 +60,9 @@ impl Cover {
         for apron in aprons {
             let reach = apron.half + APRON_TILES + 0.6;
             let low = ((apron.middle - reach) * TEXELS_PER_TILE as f32).max(Vec2::ZERO);
-            let high = ((apron.middle + reach) * TEXELS_PER_TILE as f32).min(Vec2::splat(self.side as f32 - 1.0)).max(Vec2::ZERO);
+            let high = ((apron.middle + reach) * TEXELS_PER_TILE as f32)
+                .min(Vec2::splat(self.side as f32 - 1.0))
+                .max(Vec2::ZERO);
             for y in low.y as usize..=high.y as usize {
                 for x in low.x as usize..=high.x as usize {
                     let at = (Vec2::new(x as f32, y as f32) + 0.5) / TEXELS_PER_TILE as f32;
@@ -73,9 +77,12 @@ impl Cover {
 
     /// Weight of one of the four grounds at a place, 0 to 1.
     pub fn weight(texels: &[u8], side: usize, at: Vec2, channel: usize) -> f32 {
-        let texel = |part: f32| ((part * TEXELS_PER_TILE as f32) as usize).min(side.saturating_sub(1));
+        let texel =
+            |part: f32| ((part * TEXELS_PER_TILE as f32) as usize).min(side.saturating_sub(1));
         let index = (texel(at.y) * side + texel(at.x)) * 4 + channel;
-        texels.get(index).map_or(0.0, |byte| f32::from(*byte) / 255.0)
+        texels
+            .get(index)
+            .map_or(0.0, |byte| f32::from(*byte) / 255.0)
     }
 }
 
@@ -88,7 +95,11 @@ impl Apron {
             return earth;
         }
         let pressed = 0.8 + 0.2 * (1.0 - ((away + 0.05) / 0.4).clamp(0.0, 1.0));
-        if away < 0.4 { earth.max(pressed) } else { earth }
+        if away < 0.4 {
+            earth.max(pressed)
+        } else {
+            earth
+        }
     }
 }
 
@@ -106,6 +117,10 @@ fn channel(terrain: Terrain) -> Option<usize> {
 fn spline(at: f32) -> (i32, [f32; 3]) {
     let tile = at.floor();
     let share = at - tile;
-    let weights = [0.5 * (1.0 - share) * (1.0 - share), 0.75 - (share - 0.5) * (share - 0.5), 0.5 * share * share];
+    let weights = [
+        0.5 * (1.0 - share) * (1.0 - share),
+        0.75 - (share - 0.5) * (share - 0.5),
+        0.5 * share * share,
+    ];
     (tile as i32 - 1, weights)
 }

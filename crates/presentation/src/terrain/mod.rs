@@ -33,7 +33,10 @@ impl Plugin for TerrainPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Terrain>()
             .add_systems(Startup, prepare)
-            .add_systems(Update, (lay, tread, grow).chain().in_set(PresentationSystems::Draw));
+            .add_systems(
+                Update,
+                (lay, tread, grow).chain().in_set(PresentationSystems::Draw),
+            );
     }
 }
 
@@ -56,18 +59,21 @@ pub(crate) struct Terrain {
 
 /// A piece of the ground of a match.
 #[derive(Component)]
-struct Piece;
+pub(crate) struct Piece;
 
 /// Ground cover.
 #[derive(Component)]
-struct Growth;
+pub(crate) struct Growth;
 
 fn prepare(mut terrain: ResMut<Terrain>, mut images: ResMut<Assets<Image>>) {
     terrain.noise = images.add(noise::noise_image());
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system's arguments are what it touches")]
-fn lay(
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are what it touches"
+)]
+pub(crate) fn lay(
     mut commands: Commands,
     mirror: Res<Mirror>,
     mut terrain: ResMut<Terrain>,
@@ -86,12 +92,17 @@ fn lay(
     terrain.plants = None;
     terrain.aprons.clear();
     terrain.laid_aprons.clear();
-    pieces.iter().for_each(|piece| commands.entity(piece).despawn());
+    pieces
+        .iter()
+        .for_each(|piece| commands.entity(piece).despawn());
     let Some(shown) = &mirror.shown else { return };
     let ground = &shown.ground;
     terrain.cover = Cover::of(ground);
-    terrain.cover_image =
-        images.add(noise::picture(terrain.cover.side, terrain.cover.texels.clone(), ImageAddressMode::ClampToEdge));
+    terrain.cover_image = images.add(noise::picture(
+        terrain.cover.side,
+        terrain.cover.texels.clone(),
+        ImageAddressMode::ClampToEdge,
+    ));
     terrain.material = grounds.add(GroundMaterial {
         globals: shared.globals.clone(),
         fog: shared.fog.clone(),
@@ -105,7 +116,12 @@ fn lay(
     });
     for square in squares(ground) {
         let mesh = meshes.add(chunk::ground_mesh(ground, square));
-        commands.spawn((Piece, Mesh3d(mesh), MeshMaterial3d(terrain.material.clone()), bounds(shown, square)));
+        commands.spawn((
+            Piece,
+            Mesh3d(mesh),
+            MeshMaterial3d(terrain.material.clone()),
+            bounds(shown, square),
+        ));
         if let Some(mesh) = chunk::water_mesh(ground, square) {
             let mesh = meshes.add(mesh);
             commands.spawn((
@@ -123,7 +139,8 @@ fn lay(
 fn bounds(shown: &Shown, square: Square) -> impl Bundle {
     let area = square.area();
     let points = |x: usize, y: usize| shown.ground.point(x, y);
-    let heights = (0..square.rows).flat_map(|row| (0..square.columns).map(move |column| (column, row)));
+    let heights =
+        (0..square.rows).flat_map(|row| (0..square.columns).map(move |column| (column, row)));
     let (low, high) = heights.fold((f32::MAX, f32::MIN), |(low, high), (column, row)| {
         let height = points(square.x + column, square.y + row);
         (low.min(height), high.max(height))
@@ -131,7 +148,10 @@ fn bounds(shown: &Shown, square: Square) -> impl Bundle {
     let low = Vec3::new(area.min.x, low - 1.2, area.min.y);
     let high = Vec3::new(area.max.x, high + 0.6, area.max.y);
     (
-        bevy::camera::primitives::Aabb { center: ((low + high) * 0.5).into(), half_extents: ((high - low) * 0.5).into() },
+        bevy::camera::primitives::Aabb {
+            center: ((low + high) * 0.5).into(),
+            half_extents: ((high - low) * 0.5).into(),
+        },
         bevy::camera::visibility::NoAutoAabb,
     )
 }
@@ -170,22 +190,53 @@ fn grow(
 ) {
     let Some(shown) = &mirror.shown else { return };
     let wanted = Some((*quality, mirror.generation));
-    if library.waiting() > 0 || terrain.plants == wanted || terrain.generation != Some(mirror.generation) {
+    if library.waiting() > 0
+        || terrain.plants == wanted
+        || terrain.generation != Some(mirror.generation)
+    {
         return;
     }
     terrain.plants = wanted;
-    growths.iter().for_each(|growth| commands.entity(growth).despawn());
-    let mut shape = |name: &str| library.get(name).map(|model| (model.shape.clone(), model.material.clone()));
-    let (Some(tuft), Some(flowers), Some(pebbles), Some(reeds)) =
-        (shape("grass_tuft"), shape("flowers"), shape("rocks_small"), shape("reeds"))
-    else {
+    growths
+        .iter()
+        .for_each(|growth| commands.entity(growth).despawn());
+    let mut shape = |name: &str| {
+        library
+            .get(name)
+            .map(|model| (model.shape.clone(), model.material.clone()))
+    };
+    let (Some(tuft), Some(flowers), Some(pebbles), Some(reeds)) = (
+        shape("grass_tuft"),
+        shape("flowers"),
+        shape("rocks_small"),
+        shape("reeds"),
+    ) else {
         return;
     };
     let material: Handle<ThingMaterial> = tuft.1;
-    let plants = Plants { tuft: tuft.0, flowers: flowers.0, pebbles: pebbles.0, reeds: reeds.0 };
-    let tag = Tag { seat: NOBODY, ..Tag::default() }.bits();
+    let plants = Plants {
+        tuft: tuft.0,
+        flowers: flowers.0,
+        pebbles: pebbles.0,
+        reeds: reeds.0,
+    };
+    let tag = Tag {
+        seat: NOBODY,
+        ..Tag::default()
+    }
+    .bits();
+    let trodden = Cover {
+        side: terrain.cover.side,
+        texels: terrain.cover.with_aprons(&terrain.aprons),
+    };
     for square in squares(&shown.ground) {
-        let grown = scatter(&shown.ground, &terrain.cover, square, &plants, quality.scatter_per_tile());
+        let grown = scatter(
+            &shown.ground,
+            &trodden,
+            square,
+            &plants,
+            quality.scatter_per_tile(),
+        );
         if grown.indices.is_empty() {
             continue;
         }

@@ -7,7 +7,9 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 /// Noise at a place, 0 to 1; octaves halve in strength.
 pub(crate) fn fractal(at: Vec2, seed: i32, octaves: i32) -> f32 {
-    layered(at, octaves, |place, octave| value(place, seed + octave * 17, i32::MAX))
+    layered(at, octaves, |place, octave| {
+        value(place, seed + octave * 17, i32::MAX)
+    })
 }
 
 fn layered(at: Vec2, octaves: i32, noise: impl Fn(Vec2, i32) -> f32) -> f32 {
@@ -25,7 +27,13 @@ fn value(at: Vec2, seed: i32, period: i32) -> f32 {
     let cell = at.floor();
     let share = at - cell;
     let share = share * share * (Vec2::splat(3.0) - 2.0 * share);
-    let corner = |dx: i32, dy: i32| hashed((cell.x as i32 + dx).rem_euclid(period), (cell.y as i32 + dy).rem_euclid(period), seed);
+    let corner = |dx: i32, dy: i32| {
+        hashed(
+            (cell.x as i32 + dx).rem_euclid(period),
+            (cell.y as i32 + dy).rem_euclid(period),
+            seed,
+        )
+    };
     let near = corner(0, 0) + (corner(1, 0) - corner(0, 0)) * share.x;
     let far = corner(0, 1) + (corner(1, 1) - corner(0, 1)) * share.x;
     near + (far - near) * share.y
@@ -54,7 +62,9 @@ pub(crate) fn noise_image() -> Image {
         for x in 0..TEXELS {
             let at = Vec2::new(x as f32, y as f32) / TEXELS as f32;
             for (cells, octaves, seed) in LAYERS {
-                let noise = layered(at * cells as f32, octaves, |place, octave| value(place, seed + octave * 17, cells << octave));
+                let noise = layered(at * cells as f32, octaves, |place, octave| {
+                    value(place, seed + octave * 17, cells << octave)
+                });
                 texels.push((noise * 255.0) as u8);
             }
         }
@@ -64,9 +74,18 @@ pub(crate) fn noise_image() -> Image {
 
 /// A square picture of four unsigned bytes a texel, filtered when it is seen large or small.
 pub(crate) fn picture(side: usize, texels: Vec<u8>, edge: ImageAddressMode) -> Image {
-    let size = Extent3d { width: side as u32, height: side as u32, depth_or_array_layers: 1 };
-    let mut image =
-        Image::new(size, TextureDimension::D2, texels, TextureFormat::Rgba8Unorm, RenderAssetUsages::RENDER_WORLD);
+    let size = Extent3d {
+        width: side as u32,
+        height: side as u32,
+        depth_or_array_layers: 1,
+    };
+    let mut image = Image::new(
+        size,
+        TextureDimension::D2,
+        texels,
+        TextureFormat::Rgba8Unorm,
+        RenderAssetUsages::RENDER_WORLD,
+    );
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         address_mode_u: edge,
         address_mode_v: edge,

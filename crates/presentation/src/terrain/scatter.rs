@@ -20,7 +20,13 @@ pub(crate) struct Plants {
 }
 
 /// Everything that grows on a square.
-pub(crate) fn scatter(ground: &Ground, cover: &Cover, square: Square, plants: &Plants, per_tile: f32) -> Shape {
+pub(crate) fn scatter(
+    ground: &Ground,
+    cover: &Cover,
+    square: Square,
+    plants: &Plants,
+    per_tile: f32,
+) -> Shape {
     let area = square.area();
     let mut grown = Shape::default();
     for y in area.min.y as i32..area.max.y as i32 {
@@ -42,10 +48,18 @@ pub(crate) fn scatter(ground: &Ground, cover: &Cover, square: Square, plants: &P
                 }
                 let pick = random(4);
                 let shape = if is_waterside {
-                    if fractal(at * 0.5, 71, 1) < 0.5 { continue }
-                    if shore > -0.35 { &plants.reeds } else { &plants.pebbles }
+                    if fractal(at * 0.5, 71, 1) < 0.5 {
+                        continue;
+                    }
+                    if shore > -0.35 {
+                        &plants.reeds
+                    } else {
+                        &plants.pebbles
+                    }
                 } else if weight(1) > 0.4 || shore > -1.4 {
-                    if pick > 0.1 { continue }
+                    if pick > 0.1 {
+                        continue;
+                    }
                     &plants.pebbles
                 } else if pick > 0.88 {
                     &plants.flowers
@@ -68,9 +82,19 @@ pub(crate) fn scatter(ground: &Ground, cover: &Cover, square: Square, plants: &P
 fn add(whole: &mut Shape, part: &Shape, place: &Transform) {
     let base = whole.positions.len() as u32;
     let matrix = place.to_matrix();
-    whole.positions.extend(part.positions.iter().map(|at| matrix.transform_point3(Vec3::from_array(*at)).to_array()));
-    whole.normals.extend(part.normals.iter().map(|normal| (place.rotation * Vec3::from_array(*normal)).to_array()));
+    whole.positions.extend(
+        part.positions
+            .iter()
+            .map(|at| matrix.transform_point3(Vec3::from_array(*at)).to_array()),
+    );
+    whole.normals.extend(
+        part.normals
+            .iter()
+            .map(|normal| (place.rotation * Vec3::from_array(*normal)).to_array()),
+    );
     whole.tints.extend_from_slice(&part.tints);
     whole.parts.extend(part.parts.iter().map(|_| NO_PART));
-    whole.indices.extend(part.indices.iter().map(|index| index + base));
+    whole
+        .indices
+        .extend(part.indices.iter().map(|index| index + base));
 }

@@ -17,7 +17,11 @@ fn coast() -> Ground {
         _ => Terrain::Water,
     });
     let side = usize::from(SIZE + 1);
-    Ground::new(&Landscape { size_tiles: SIZE, terrain: terrain.collect(), heights: vec![0; side * side] })
+    Ground::new(&Landscape {
+        size_tiles: SIZE,
+        terrain: terrain.collect(),
+        heights: vec![0; side * side],
+    })
 }
 
 #[test]
@@ -25,9 +29,17 @@ fn land_is_dry_and_water_is_wet() {
     let ground = coast();
     for y in 2..46 {
         let height = |x: f32| ground.height(Vec2::new(x, y as f32 + 0.5));
-        assert!(height(20.5) > WATER_LEVEL + 0.05, "meadow at {y}: {}", height(20.5));
+        assert!(
+            height(20.5) > WATER_LEVEL + 0.05,
+            "meadow at {y}: {}",
+            height(20.5)
+        );
         assert!(height(28.5) > WATER_LEVEL, "beach at {y}: {}", height(28.5));
-        assert!(height(32.5) < WATER_LEVEL - 0.1, "water at {y}: {}", height(32.5));
+        assert!(
+            height(32.5) < WATER_LEVEL - 0.1,
+            "water at {y}: {}",
+            height(32.5)
+        );
     }
 }
 
@@ -36,11 +48,20 @@ fn dry_squares_have_no_water() {
     let ground = coast();
     let all = squares(&ground);
     assert_eq!(all.len(), 9);
-    let wet = all.iter().filter(|square| water_mesh(&ground, **square).is_some()).count();
+    let wet = all
+        .iter()
+        .filter(|square| water_mesh(&ground, **square).is_some())
+        .count();
     assert!((3..=6).contains(&wet), "{wet}");
-    let area: f32 = all.iter().map(|square| square.area().size().element_product()).sum();
+    let area: f32 = all
+        .iter()
+        .map(|square| square.area().size().element_product())
+        .sum();
     assert_eq!(area, 48.0 * 48.0);
-    assert!(all.iter().all(|square| ground_mesh(&ground, *square).count_vertices() >= 33 * 33));
+    assert!(
+        all.iter()
+            .all(|square| ground_mesh(&ground, *square).count_vertices() >= 33 * 33)
+    );
 }
 
 #[test]
@@ -55,21 +76,35 @@ fn grounds_weigh_where_they_lie() {
 fn buildings_stand_on_trodden_earth() {
     let cover = Cover::of(&coast());
     let middle = Vec2::new(10.0, 12.0);
-    let texels = cover.with_aprons(&[Apron { middle, half: 1.0, has_walls: true }]);
+    let texels = cover.with_aprons(&[Apron {
+        middle,
+        half: 1.0,
+        has_walls: true,
+    }]);
     let earth = |away: f32| Cover::weight(&texels, cover.side, middle + Vec2::new(away, 0.0), 0);
     assert!(earth(0.0) > 0.95, "under the walls");
     assert!(earth(1.3) > 0.5, "just outside");
     assert!(earth(2.5) < 0.01, "a way off");
     assert_eq!(cover.with_aprons(&[]), cover.texels);
     // A building at the rim does not reach beyond the map.
-    let rim = cover.with_aprons(&[Apron { middle: Vec2::ZERO, half: 2.0, has_walls: false }]);
+    let rim = cover.with_aprons(&[Apron {
+        middle: Vec2::ZERO,
+        half: 2.0,
+        has_walls: false,
+    }]);
     assert_eq!(rim.len(), cover.texels.len());
 }
 
 #[test]
 fn noise_stays_in_range_and_varies() {
-    let values: Vec<f32> = (0..400).map(|index| fractal(Vec2::new(index as f32 * 0.37, index as f32 * 0.11), 3, 3)).collect();
+    let values: Vec<f32> = (0..400)
+        .map(|index| fractal(Vec2::new(index as f32 * 0.37, index as f32 * 0.11), 3, 3))
+        .collect();
     assert!(values.iter().all(|value| (0.0..=1.0).contains(value)));
-    let (low, high) = values.iter().fold((1.0_f32, 0.0_f32), |(low, high), value| (low.min(*value), high.max(*value)));
+    let (low, high) = values
+        .iter()
+        .fold((1.0_f32, 0.0_f32), |(low, high), value| {
+            (low.min(*value), high.max(*value))
+        });
     assert!(high - low > 0.4, "{low} to {high}");
 }

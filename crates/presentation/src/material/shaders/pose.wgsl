@@ -57,7 +57,9 @@ fn pose(instance: Instance, part: u32, position: vec3<f32>, normal: vec3<f32>) -
         posed.normal = vec3<f32>(dot(x.xyz, normal), dot(y.xyz, normal), dot(z.xyz, normal));
     }
     if instance.is_rising {
-        posed.position.y = min(posed.position.y, instance.phase * animation[0].z);
+        // What is not built yet is pressed flat, but keeps its order: faces in one plane would flicker.
+        let top = instance.phase * animation[0].z;
+        posed.position.y = min(posed.position.y, top) + 0.03 * max(posed.position.y - top, 0.0);
     }
     return posed;
 }
