@@ -8,6 +8,7 @@ use crate::desk::Desk;
 use crate::kinds::Kinds;
 use crate::survey::Survey;
 use crate::temper::Temper;
+use crate::traces::{self, Trace};
 use crate::{camps, economy, production, scouting, surrender, town, war};
 
 #[cfg(test)]
@@ -33,6 +34,8 @@ state! {
         pub(crate) campaigns: u16,
         /// Whether enemies who fight were ever seen: against those who have none a few soldiers do.
         pub(crate) has_met_fighters: bool,
+        /// Where enemies went out of sight, the latest last.
+        pub(crate) traces: Vec<Trace>,
         /// The next guess at where an enemy may be.
         pub(crate) guess: u16,
         /// Since when all has been lost.
@@ -63,6 +66,7 @@ impl Brain {
             campaign: None,
             campaigns: 0,
             has_met_fighters: false,
+            traces: Vec::new(),
             guess: 0,
             hopeless_since: None,
         }
@@ -112,6 +116,7 @@ impl Brain {
             economy::rebalance(&mut desk);
             town::repair(&mut desk);
         } else {
+            traces::follow(self, &desk);
             production::soldiers(&mut desk);
             war::lead(self, &mut desk, tick);
             scouting::send(self, &mut desk);

@@ -23,6 +23,7 @@ mod surrender;
 mod survey;
 mod temper;
 mod town;
+mod traces;
 mod war;
 
 pub use brain::Brain;

@@ -13,6 +13,7 @@ use crate::desk::{Desk, tiles};
 use crate::production::meeting_place;
 use crate::scouting::{is_news, ring_place};
 use crate::survey::{Sight, Soldier};
+use crate::traces;
 
 /// Enemies this near to a building of one's own are a threat.
 const THREAT_TILES: Fixed = tiles(14);
@@ -21,7 +22,7 @@ const AT_GOAL_TILES: Fixed = tiles(12);
 /// An order to a place less far off is good enough.
 const SAME_PLACE_TILES: Fixed = tiles(8);
 /// Soldiers that are enough against an enemy who seems to have none.
-const RAID: usize = 9;
+const RAID: usize = 8;
 /// Soldiers on whom a new attack waits for each one before, and the most it waits for.
 const WAVE_STEP: usize = 4;
 const WAVE_MAX: usize = 50;
@@ -133,6 +134,9 @@ fn goal(brain: &mut Brain, desk: &mut Desk<'_>, from: Vec2) -> Option<Vec2> {
     {
         return Some(enemy.position);
     }
+    if let Some(trace) = traces::nearest(brain, desk, from) {
+        return Some(trace);
+    }
     for _ in 0..16 {
         let place = ring_place(desk, brain.guess % 16);
         brain.guess = brain.guess.wrapping_add(1);
@@ -182,7 +186,7 @@ fn go_on(brain: &mut Brain, desk: &mut Desk<'_>, tick: Tick) {
     if is_anybody_known(desk) {
         strike(desk, &front, campaign.goal);
     } else {
-        search(desk, &front);
+        search(brain, desk, &front);
     }
     let ready: Vec<Soldier> = rear
         .into_iter()
@@ -220,7 +224,7 @@ fn is_anybody_known(desk: &Desk<'_>) -> bool {
 }
 
 /// Spreads idle soldiers over the map to look for what is left of the enemies.
-fn search(desk: &mut Desk<'_>, front: &[Soldier]) {
+fn search(brain: &Brain, desk: &mut Desk<'_>, front: &[Soldier]) {
     let idle = front
         .iter()
         .filter(|soldier| soldier.order == Order::Idle && !desk.is_busy(soldier.id));
@@ -229,7 +233,13 @@ fn search(desk: &mut Desk<'_>, front: &[Soldier]) {
         .take(SEARCHERS_PER_THOUGHT)
         .collect::<Vec<_>>()
     {
-        let goal = anywhere(desk);
+        // One in four looks where somebody was last seen.
+        let trace = if soldier.id.index() % 4 == 0 {
+            traces::nearest(brain, desk, soldier.at)
+        } else {
+            None
+        };
+        let goal = trace.unwrap_or_else(|| anywhere(desk));
         desk.issue(AttackMove {
             units: Units::one(soldier.id),
             goal,

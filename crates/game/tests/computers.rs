@@ -66,7 +66,7 @@ fn gathered(game: &Game, seat: usize) -> Stockpile {
 
 #[test]
 fn a_computer_player_overcomes_somebody_who_does_nothing_within_25_minutes() {
-    for seed in [2, 4] {
+    for seed in [4, 6] {
         let mut game = game(seed, &[computer(5), Control::Person]);
         let course = play(&mut game, 25);
         let winner = course.winners.expect("the match is decided");
