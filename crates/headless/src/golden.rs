@@ -17,41 +17,68 @@ use runner::{BUILD, MatchOptions, Scribbler, Sentence};
 use crate::cli::GoldenArguments;
 use crate::match_world::bundle_of;
 
-/// Turns between two lines of a trace.
-const TRACE_TURNS: u32 = 16;
+/// Rows of a trace, about.
+const TRACE_ROWS: u32 = 128;
 /// As in every match alone.
 const TICKS_PER_TURN: u8 = 4;
 /// How often somebody who hammers at the keys gives an order, in turns.
 const ORDER_TURNS: u32 = 4;
 
-/// A match: its name, the people who hammer at the keys, the computer players, seed and turns.
-const MATCHES: [(&str, usize, usize, u64, u32); 3] = [
-    ("computers", 0, 2, 11, 3_000),
-    ("hammering", 2, 1, 12, 1_500),
-    ("crowd", 0, 6, 13, 600),
+/// A match whose trace is kept.
+struct Match {
+    name: &'static str,
+    /// Those who hammer at the keys.
+    people: usize,
+    computers: usize,
+    level: u8,
+    size_tiles: u16,
+    seed: u64,
+    turns: u32,
+}
+
+const MATCHES: [Match; 3] = [
+    // Two good players on a small map, from the first sheep to the last house: half an hour.
+    Match {
+        name: "war",
+        people: 0,
+        computers: 2,
+        level: 5,
+        size_tiles: 72,
+        seed: 11,
+        turns: 28_000,
+    },
+    // Every command there is, in and out of place.
+    Match {
+        name: "hammering",
+        people: 2,
+        computers: 1,
+        level: 3,
+        size_tiles: 120,
+        seed: 12,
+        turns: 1_500,
+    },
+    // As many as there can be.
+    Match {
+        name: "crowd",
+        people: 1,
+        computers: 7,
+        level: 3,
+        size_tiles: 240,
+        seed: 13,
+        turns: 600,
+    },
 ];
 
 pub fn run(arguments: &GoldenArguments) -> Result<ExitCode> {
     let catalog = Catalog::builtin();
     fs::create_dir_all(&arguments.folder)
         .with_context(|| format!("cannot make the folder {}", arguments.folder.display()))?;
-    for (name, people, computers, seed, turns) in MATCHES {
-        let options = MatchOptions {
-            people,
-            computers,
-            seed,
-            ..MatchOptions::default()
-        };
-        let (record, trace) = play(&options, turns, &catalog)?;
-        write(
-            &arguments.folder.join(name).with_extension(FILE_EXTENSION),
-            &record,
-        )?;
-        write(
-            &arguments.folder.join(name).with_extension("trace"),
-            trace.as_bytes(),
-        )?;
-        println!("{name}: {turns} turns");
+    for golden in &MATCHES {
+        let (record, trace) = play(golden, &catalog)?;
+        let file = arguments.folder.join(golden.name);
+        write(&file.with_extension(FILE_EXTENSION), &record)?;
+        write(&file.with_extension("trace"), trace.as_bytes())?;
+        println!("{}: {} turns", golden.name, golden.turns);
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -61,7 +88,15 @@ fn write(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 /// Plays a match; its record and its trace.
-fn play(options: &MatchOptions, turns: u32, catalog: &Arc<Catalog>) -> Result<(Vec<u8>, String)> {
+fn play(golden: &Match, catalog: &Arc<Catalog>) -> Result<(Vec<u8>, String)> {
+    let options = MatchOptions {
+        people: golden.people,
+        computers: golden.computers,
+        level: golden.level,
+        size_tiles: Some(golden.size_tiles),
+        seed: golden.seed,
+        ..MatchOptions::default()
+    };
     let setup = options.setup()?;
     let mut game = Game::new(setup.clone(), Arc::clone(catalog)).map_err(Sentence::from)?;
     let (mut writer, mut record) = RecordWriter::new(&RecordHeader {
@@ -72,15 +107,16 @@ fn play(options: &MatchOptions, turns: u32, catalog: &Arc<Catalog>) -> Result<(V
         seat: None,
     });
     let mut trace = trace_head();
-    let mut random = Random::stream(options.seed, Domain::Network, 0);
-    for turn in (0..turns).map(Turn) {
-        let commands = orders(&game, options.people, turn, &mut random);
+    let trace_turns = golden.turns.div_ceil(TRACE_ROWS);
+    let mut random = Random::stream(golden.seed, Domain::Network, 0);
+    for turn in (0..golden.turns).map(Turn) {
+        let commands = orders(&game, golden.people, turn, &mut random);
         let bundle = bundle_of(turn, &commands);
         record.extend(writer.bundle(&bundle)?);
         runner::play_turn(&mut game, &bundle, TICKS_PER_TURN);
         let digest = game.digest();
         record.extend(writer.digests(digest.total, &digest.stores));
-        if (turn.0 + 1).is_multiple_of(TRACE_TURNS) {
+        if (turn.0 + 1).is_multiple_of(trace_turns) {
             trace_line(&mut trace, &game);
         }
     }

@@ -10,6 +10,7 @@ use protocol::{KindId, Seat, SeatSet, TICK_MS, Tick};
 use rules::Catalog;
 use runner::{Sentence, open_record, play_turn};
 use sim::Event;
+use sim::player::DefeatCause;
 
 use crate::cli::ReplayArguments;
 use crate::clock;
@@ -77,10 +78,10 @@ impl Tally {
             Event::Refused { seat, .. } => *self.refused.entry(*seat).or_default() += 1,
             Event::AgeReached { seat, age } => self
                 .moments
-                .push((tick, format!("{seat} reached age {age}"))),
+                .push((tick, format!("{seat} reached age {}", age + 1))),
             Event::Defeated { seat, cause } => self
                 .moments
-                .push((tick, format!("{seat} was defeated: {cause:?}"))),
+                .push((tick, format!("{seat} {}", cause_words(*cause)))),
             Event::Decided { winners } => self.winners = Some(*winners),
             _ => {}
         }
@@ -117,6 +118,13 @@ fn things(counts: &BTreeMap<(Seat, KindId), u32>, seat: Seat, game: &Game) -> St
         String::from("nothing")
     } else {
         own.join(", ")
+    }
+}
+
+fn cause_words(cause: DefeatCause) -> &'static str {
+    match cause {
+        DefeatCause::Conquered => "was conquered",
+        DefeatCause::Resigned => "resigned",
     }
 }
 

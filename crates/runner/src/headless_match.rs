@@ -70,8 +70,11 @@ const JOIN_TIMEOUT: Duration = Duration::from_secs(10);
 const BUDGET_MS: u64 = 30;
 /// The longest sleep, so that nothing is ever missed for good.
 const WAIT_MS: u64 = 500;
-/// Turns that are played on after a mismatch, until the stores are named.
+/// Ticks that are run after a mismatch, until the stores are named.
 const TICKS_AFTER_MISMATCH: u32 = 512;
+
+/// The person hears of this tick, and whenever twice as many have been run.
+const FIRST_PROGRESS: Tick = Tick(256);
 
 /// Plays a match without a window to its end. `tell` gets lines for the person on the way.
 ///
@@ -131,6 +134,7 @@ fn begin(
 /// Steps until the match is over.
 fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Result<(), Sentence> {
     let mut parted: Option<(Tick, String)> = None;
+    let mut next_progress = FIRST_PROGRESS;
     let mut trouble = None;
     loop {
         for step in runner.step(&**clock, BUDGET_MS) {
@@ -155,7 +159,12 @@ fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Resul
                     let parted = parted.map(|(_, sentence)| Sentence(sentence));
                     return trouble.or(parted).or(of_match).map_or(Ok(()), Err);
                 }
-                Step::Loaded | Step::Ticked(_) | Step::Diverged { .. } => {}
+                Step::Ticked(report) if report.tick == next_progress => {
+                    tell(&format!("{} ticks", next_progress.0));
+                    next_progress = Tick(next_progress.0.saturating_mul(2));
+                }
+                Step::Loaded => tell("the world stands"),
+                Step::Ticked(_) | Step::Diverged { .. } => {}
             }
         }
         if let Some((since, sentence)) = &parted

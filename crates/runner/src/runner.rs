@@ -196,11 +196,11 @@ impl Runner {
         }
         self.report_load(clock().since_ms(begun), ticks, is_behind);
         self.read_notices(&mut steps);
-        self.see_the_end(&mut steps);
         self.kind.send();
         if let Some(trouble) = self.recording.as_mut().and_then(Recording::poll_trouble) {
             steps.push(Step::RecordTrouble(trouble));
         }
+        self.see_the_end(&mut steps);
         steps
     }
 

@@ -2,10 +2,12 @@
 
 use anyhow::Result;
 use determinism::Vec2;
+use protocol::{Command, Seat};
+use sim::World;
 
 use super::Figure;
 use super::places::{attack_move, block, meadow};
-use super::samples::Samples;
+use super::samples::{Samples, steady};
 use crate::clock::time_ms;
 
 const ARCHERS: i32 = 1_500;
@@ -30,6 +32,26 @@ const DIRECTIONS: [(i32, i32); SEATS] = [
 ];
 
 pub fn run() -> Result<Vec<Figure>> {
+    let mut left = 0;
+    let samples = steady(|| {
+        let (mut world, orders) = battlefield()?;
+        let mut samples = Samples::default();
+        for tick in 0..TICKS {
+            let commands = if tick == 0 { orders.as_slice() } else { &[] };
+            let (ms, ()) = time_ms(|| world.step(commands));
+            samples.push(ms);
+        }
+        left = world.stores.motion.len();
+        Ok(samples)
+    })?;
+    let mut figures = samples.figures();
+    // How many of them still live: a fight that nobody fights would be cheap.
+    figures.push(("left_units", left as f64));
+    Ok(figures)
+}
+
+/// Everybody in place, and what they are told.
+fn battlefield() -> Result<(World, Vec<(Seat, Command)>)> {
     let mut world = meadow(SIZE_TILES, SEATS)?;
     let middle = Vec2::from_ints(i32::from(SIZE_TILES) / 2, i32::from(SIZE_TILES) / 2);
     let mut orders = Vec::new();
@@ -40,14 +62,5 @@ pub fn run() -> Result<Vec<Figure>> {
         orders.push(attack_move(seat, &archers, middle));
     }
     world.step(&[]);
-    let mut samples = Samples::default();
-    for tick in 0..TICKS {
-        let commands = if tick == 0 { orders.as_slice() } else { &[] };
-        let (ms, ()) = time_ms(|| world.step(commands));
-        samples.push(ms);
-    }
-    let mut figures = samples.figures();
-    // How many of them still lived: a fight that nobody fights would be cheap.
-    figures.push(("left_units", world.stores.motion.len() as f64));
-    Ok(figures)
+    Ok((world, orders))
 }

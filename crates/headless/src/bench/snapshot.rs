@@ -28,8 +28,8 @@ pub fn run() -> Result<Vec<Figure>> {
         loaded.map_err(Sentence::from)?;
     }
     Ok(vec![
-        ("save_mean_ms", saves.mean()),
-        ("load_mean_ms", loads.mean()),
+        ("save_p50_ms", saves.percentile(50)),
+        ("load_p50_ms", loads.percentile(50)),
         ("size_bytes", bytes as f64),
     ])
 }

@@ -1,0 +1,13 @@
+//! Whole matches: over real sockets between real processes, over and over, and from committed records.
+
+mod desync;
+mod exits;
+mod flip;
+mod golden;
+mod heavy;
+mod killed;
+mod loopback;
+mod soak;
+mod twins;
+mod verify;
+mod window;

@@ -1,0 +1,13 @@
+//! What end-to-end tests need: the programs, a place for what they leave behind, golden records.
+
+mod folder;
+mod golden;
+mod program;
+mod screen;
+mod server;
+
+pub use folder::Folder;
+pub use golden::{Golden, goldens};
+pub use program::{Ended, Program, castellan, headless};
+pub use screen::Screen;
+pub use server::{free_port, now, people, spawn_server};

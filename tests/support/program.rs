@@ -1,0 +1,234 @@
+use std::env;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::{Folder, Screen};
+
+/// The longest silence of a program that is not taken for its death. Far more than any test needs, so
+/// that a busy machine fails none.
+const SILENCE_MAX: Duration = Duration::from_secs(240);
+
+/// A process of ours. Killed when the test lets go of it.
+pub struct Program {
+    what: String,
+    child: Child,
+    lines: Receiver<String>,
+    errors: Receiver<String>,
+    heard: Vec<String>,
+}
+
+/// How a process ended.
+#[derive(Debug)]
+pub struct Ended {
+    pub code: Option<i32>,
+    /// Everything it said.
+    pub lines: Vec<String>,
+    pub errors: String,
+}
+
+/// The program without a window.
+///
+/// # Panics
+/// When it was not built.
+#[must_use]
+pub fn headless() -> PathBuf {
+    built("headless").expect("`cargo build -p headless` builds the program that this test starts")
+}
+
+/// The game itself, where it was built: `cargo xtask test` does, a build of these tests alone does not.
+#[must_use]
+pub fn castellan() -> Option<PathBuf> {
+    built("castellan")
+}
+
+fn built(name: &str) -> Option<PathBuf> {
+    let path = programs()
+        .join(name)
+        .with_extension(env::consts::EXE_EXTENSION);
+    path.exists().then_some(path)
+}
+
+/// Where programs are built: they lie beside the folder of the test program.
+pub(crate) fn programs() -> PathBuf {
+    let test = env::current_exe().expect("a test is a program");
+    let folder = test.parent().and_then(Path::parent);
+    folder.expect("a test lies in a folder of a folder").into()
+}
+
+impl Program {
+    /// Starts `program` with the words of `arguments`.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    #[must_use]
+    pub fn start(program: &PathBuf, arguments: &[&str]) -> Program {
+        Program::run(Command::new(program), program, arguments)
+    }
+
+    /// Starts `program` with a window on `screen`, drawn in software, its files in `folder`.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    #[must_use]
+    pub fn start_on(
+        screen: &Screen,
+        folder: &Folder,
+        program: &PathBuf,
+        arguments: &[&str],
+    ) -> Program {
+        let mut command = Command::new(program);
+        command
+            .env("DISPLAY", &screen.name)
+            .env_remove("WAYLAND_DISPLAY")
+            .env("XDG_RUNTIME_DIR", folder.file(""))
+            .env("XDG_CONFIG_HOME", folder.file("config"))
+            .env("XDG_DATA_HOME", folder.file("data"));
+        let lavapipe = Path::new("/usr/share/vulkan/icd.d/lvp_icd.x86_64.json");
+        if lavapipe.exists() {
+            command.env("VK_ICD_FILENAMES", lavapipe);
+        }
+        Program::run(command, program, arguments)
+    }
+
+    fn run(mut command: Command, program: &Path, arguments: &[&str]) -> Program {
+        let mut child = command
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("{} starts: {error}", program.display()));
+        let out = child.stdout.take().expect("it is piped");
+        let errors = child.stderr.take().expect("it is piped");
+        Program {
+            what: format!("{} {}", program.display(), arguments.join(" ")),
+            lines: by_line(out),
+            errors: by_line(errors),
+            child,
+            heard: Vec::new(),
+        }
+    }
+
+    /// Blocks until the program says a line with `words` in it, and gives that line.
+    ///
+    /// # Panics
+    /// When it ends or falls silent before.
+    pub fn wait_for(&mut self, words: &str) -> String {
+        self.wait_until(words, |line| line.contains(words))
+    }
+
+    /// Blocks until the program says a line that `is_it`, and gives that line; `what` names it.
+    ///
+    /// # Panics
+    /// When it ends or falls silent before.
+    pub fn wait_until(&mut self, what: &str, is_it: impl Fn(&str) -> bool) -> String {
+        loop {
+            match self.lines.recv_timeout(SILENCE_MAX) {
+                Ok(line) => {
+                    self.heard.push(line.clone());
+                    if is_it(&line) {
+                        return line;
+                    }
+                }
+                Err(reason) => self.give_up(&format!("never said \"{what}\""), reason),
+            }
+        }
+    }
+
+    /// Blocks until the program has ended by itself.
+    ///
+    /// # Panics
+    /// When it falls silent before.
+    #[must_use]
+    pub fn finish(mut self) -> Ended {
+        loop {
+            match self.lines.recv_timeout(SILENCE_MAX) {
+                Ok(line) => self.heard.push(line),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(reason) => self.give_up("never ended", reason),
+            }
+        }
+        let status = self.child.wait().expect("it was started");
+        self.ended(status)
+    }
+
+    /// Ends the process at once, as a crash would.
+    ///
+    /// # Panics
+    /// When the system cannot.
+    #[must_use]
+    pub fn kill(mut self) -> Ended {
+        self.child.kill().expect("it runs");
+        let status = self.child.wait().expect("it was started");
+        self.heard.extend(self.lines.iter());
+        self.ended(status)
+    }
+
+    fn ended(&mut self, status: ExitStatus) -> Ended {
+        Ended {
+            code: status.code(),
+            lines: std::mem::take(&mut self.heard),
+            errors: self.errors.iter().collect::<Vec<String>>().join("\n"),
+        }
+    }
+
+    fn give_up(&mut self, complaint: &str, reason: RecvTimeoutError) -> ! {
+        // The errors of a process that still runs would never come to an end.
+        let _ = self.child.kill();
+        let errors: Vec<String> = self.errors.iter().collect();
+        panic!(
+            "{} {complaint} ({reason}); it said {:#?} and {errors:#?}",
+            self.what, self.heard
+        )
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn by_line(pipe: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    receiver
+}
+
+impl Ended {
+    /// The line that begins with `words`.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[must_use]
+    pub fn line(&self, words: &str) -> &str {
+        let found = self.lines.iter().find(|line| line.starts_with(words));
+        found.unwrap_or_else(|| panic!("no line begins with \"{words}\": {self:#?}"))
+    }
+
+    /// Checks that this is how a program ends that cannot do what it was asked for: code 1 and one
+    /// sentence with `words` in it.
+    ///
+    /// # Panics
+    /// When it is not.
+    pub fn expect_sentence(&self, words: &str) {
+        assert_eq!(self.code, Some(1), "{self:#?}");
+        assert_eq!(self.errors.lines().count(), 1, "one sentence: {self:#?}");
+        assert!(
+            self.errors.contains(words),
+            "\"{words}\" is said: {self:#?}"
+        );
+    }
+}

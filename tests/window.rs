@@ -1,0 +1,234 @@
+//! The real client under a virtual display: buttons pressed and orders given with the mouse.
+
+use std::fs;
+use std::path::PathBuf;
+
+use e2e::{Ended, Folder, Program, Screen, castellan, free_port, headless};
+use record::{Ending, Record};
+
+/// Lines of `--tell` that a window keeps saying, as words.
+struct Window {
+    program: Program,
+}
+
+impl Window {
+    fn open(screen: &Screen, folder: &Folder, program: &PathBuf, arguments: &[&str]) -> Window {
+        let small = ["--window", "640x360", "--quality", "low", "--tell"];
+        let all: Vec<&str> = small.iter().chain(arguments).copied().collect();
+        Window {
+            program: Program::start_on(screen, folder, program, &all),
+        }
+    }
+
+    /// Where the button with this label lies, once it does.
+    fn button(&mut self, label: &str) -> (i32, i32) {
+        let line = self
+            .program
+            .wait_until(&format!("button \"{label}\""), |line| {
+                line.strip_prefix("button ")
+                    .is_some_and(|rest| rest.splitn(3, ' ').nth(2) == Some(label))
+            });
+        place(&line)
+    }
+
+    fn press(&mut self, screen: &Screen, label: &str) {
+        let at = self.button(label);
+        self.click(screen, at, 1);
+    }
+
+    /// Goes somewhere and waits until a frame has seen it.
+    fn point(&mut self, screen: &Screen, at: (i32, i32), held: &str) {
+        screen.move_to(at);
+        self.program
+            .wait_for(&format!("pointer {} {} {held}", at.0, at.1));
+    }
+
+    /// Presses a mouse button (1 left, 3 right) and lets it go, each seen by a frame of its own.
+    fn click(&mut self, screen: &Screen, at: (i32, i32), button: u8) {
+        self.point(screen, at, "free");
+        self.hold(screen, at, button);
+        self.let_go(screen, at, button);
+    }
+
+    /// A right click on the ground, and the order that comes of it.
+    fn order_at(&mut self, screen: &Screen, at: (i32, i32)) {
+        self.point(screen, at, "free");
+        screen.press(3);
+        self.program.wait_for("order ");
+        screen.release(3);
+        self.program
+            .wait_for(&format!("pointer {} {} free", at.0, at.1));
+    }
+
+    /// Draws a box with the left button.
+    fn drag(&mut self, screen: &Screen, from: (i32, i32), to: (i32, i32)) {
+        self.point(screen, from, "free");
+        self.hold(screen, from, 1);
+        self.point(screen, to, "left");
+        self.let_go(screen, to, 1);
+    }
+
+    fn hold(&mut self, screen: &Screen, (x, y): (i32, i32), button: u8) {
+        screen.press(button);
+        let held = if button == 1 { "left" } else { "right" };
+        self.program.wait_for(&format!("pointer {x} {y} {held}"));
+    }
+
+    fn let_go(&mut self, screen: &Screen, (x, y): (i32, i32), button: u8) {
+        screen.release(button);
+        self.program.wait_for(&format!("pointer {x} {y} free"));
+    }
+
+    /// Where something of the seat's own is seen.
+    fn thing(&mut self, kind: &str) -> (i32, i32) {
+        let line = self.program.wait_until(&format!("thing {kind}"), |line| {
+            line.starts_with("thing ") && line.ends_with(&format!(" {kind}"))
+        });
+        place(&line)
+    }
+
+    /// Asks for a picture and gives its file.
+    fn picture(&mut self, screen: &Screen) -> PathBuf {
+        screen.key_down("F12");
+        let line = self.program.wait_for("picture ");
+        screen.key_up("F12");
+        PathBuf::from(line.trim_start_matches("picture "))
+    }
+}
+
+/// The two numbers behind the first word.
+fn place(line: &str) -> (i32, i32) {
+    let mut numbers = line
+        .split(' ')
+        .skip(1)
+        .map(|word| word.parse().expect("a place is two numbers"));
+    let mut next = || numbers.next().expect("a place is two numbers");
+    (next(), next())
+}
+
+#[test]
+fn a_skirmish_is_started_and_played_with_the_mouse() {
+    let Some(program) = castellan() else { return };
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new("window_skirmish");
+    let record = folder.file("skirmish.castrec");
+    let arguments = [
+        "--seed",
+        "5",
+        "--record",
+        record.to_str().expect("plain path"),
+    ];
+    let mut window = Window::open(&screen, &folder, &program, &arguments);
+
+    window.program.wait_for("screen MainMenu");
+    window.press(&screen, "Skirmish");
+    window.program.wait_for("screen Skirmish");
+    window.press(&screen, "Start");
+    window.program.wait_for("screen Running");
+
+    let villager = window.thing("villager");
+    window.point(&screen, villager, "free");
+    screen.press(1);
+    screen.release(1);
+    window.program.wait_for("selected 1");
+    window.order_at(&screen, (320, 290));
+
+    // A box around everything in the middle of the window.
+    window.drag(&screen, (120, 60), (500, 250));
+    window.program.wait_until("a box selects several", |line| {
+        line.strip_prefix("selected ")
+            .and_then(|count| count.parse::<u32>().ok())
+            .is_some_and(|count| count >= 3)
+    });
+    window.order_at(&screen, (330, 280));
+
+    // The town centre trains a villager by its button.
+    let centre = window.thing("town_centre");
+    window.click(&screen, centre, 1);
+    let (x, y) = window.button("Villager");
+    window.point(&screen, (x, y), "free");
+    screen.press(1);
+    window.program.wait_for(&format!("pointer {x} {y} left"));
+    screen.release(1);
+    window.program.wait_for("order Train");
+    let first = window.picture(&screen);
+    window.program.wait_for("tick ");
+
+    screen.key_down("F10");
+    window.program.wait_for("screen MatchMenu");
+    screen.key_up("F10");
+    window.press(&screen, "Leave the match");
+    window.program.wait_for("screen MainMenu");
+    window.press(&screen, "Quit");
+    let ended = window.program.finish();
+    assert_eq!(ended.code, Some(0), "{ended:#?}");
+    assert!(!ended.errors.contains("panicked"), "{ended:#?}");
+
+    let picture = fs::read(&first).expect("the picture was written");
+    assert!(
+        picture.starts_with(b"\x89PNG") && picture.len() > 20_000,
+        "{} bytes are no scene",
+        picture.len()
+    );
+    let played = Record::open(fs::read(&record).expect("it was recorded")).expect("it opens");
+    assert!(
+        matches!(played.ending, Ending::Finished { .. }),
+        "{:?}",
+        played.ending
+    );
+    let verdict = Program::start(
+        &headless(),
+        &["verify", record.to_str().expect("plain path")],
+    )
+    .finish();
+    assert_eq!(verdict.code, Some(0), "{verdict:#?}");
+}
+
+#[test]
+fn a_window_hosts_and_plays_in_step_with_a_machine_without_one() {
+    let Some(program) = castellan() else { return };
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new("window_host");
+    let (ours, theirs) = (folder.file("host.castrec"), folder.file("guest.castrec"));
+    let port = free_port().to_string();
+    let hosting = [
+        "--host",
+        &port,
+        "--players",
+        "2",
+        "--seed",
+        "6",
+        "--bot",
+        "--record",
+        ours.to_str().expect("plain path"),
+    ];
+    let mut window = Window::open(&screen, &folder, &program, &hosting);
+    window.program.wait_for("screen Gathering");
+    let address = format!("127.0.0.1:{port}");
+    let joining = [
+        "play",
+        "--bot",
+        "--join",
+        &address,
+        "--ticks",
+        "400",
+        "--record",
+        theirs.to_str().expect("plain path"),
+    ];
+    let guest = Program::start(&headless(), &joining);
+    window.program.wait_for("screen Running");
+    let guest = guest.finish();
+    assert_eq!(guest.code, Some(0), "{guest:#?}");
+    // The guest has gone: that decides the match, and the host's window says so.
+    window.program.wait_for("screen AfterGame");
+    window.press(&screen, "Main menu");
+    window.program.wait_for("screen MainMenu");
+    window.press(&screen, "Quit");
+    let ended: Ended = window.program.finish();
+    assert_eq!(ended.code, Some(0), "{ended:#?}");
+    for path in [&ours, &theirs] {
+        let verdict =
+            Program::start(&headless(), &["verify", path.to_str().expect("plain path")]).finish();
+        assert_eq!(verdict.code, Some(0), "{}: {verdict:#?}", path.display());
+    }
+}
