@@ -55,6 +55,8 @@ pub(crate) struct Library {
     loading: HashMap<String, Handle<LoadedShape>>,
     placeholder: Option<Model>,
     missed: BTreeSet<String>,
+    /// There are no models at all, which was said once.
+    is_empty: bool,
     /// Counts the models that came in: what was drawn without them is drawn anew.
     pub version: u32,
 }
@@ -63,7 +65,8 @@ impl Library {
     /// The model called `name`, or the plain box.
     pub fn get(&mut self, name: &str) -> Option<&Model> {
         if !self.models.contains_key(name) {
-            if !self.loading.contains_key(name) && self.missed.insert(name.to_owned()) {
+            let is_news = !self.is_empty && !self.loading.contains_key(name);
+            if is_news && self.missed.insert(name.to_owned()) {
                 warn!("there is no model {name:?}: a plain box stands for it");
             }
             return self.placeholder.as_ref();
@@ -112,6 +115,7 @@ fn open(
     library.placeholder = Some(workshop.build(placeholder()));
     let Some(folder) = root.0.as_deref().map(|root| root.join("models")) else {
         warn!("the folder assets is not to be found: plain boxes stand for all models");
+        library.is_empty = true;
         return;
     };
     for name in model_names(&folder) {

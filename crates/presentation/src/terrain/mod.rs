@@ -200,6 +200,12 @@ fn grow(
     growths
         .iter()
         .for_each(|growth| commands.entity(growth).despawn());
+    if !["grass_tuft", "flowers", "rocks_small", "reeds"]
+        .iter()
+        .all(|name| library.has(name))
+    {
+        return; // Boxes all over the meadows help nobody.
+    }
     let mut shape = |name: &str| {
         library
             .get(name)
