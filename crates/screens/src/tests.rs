@@ -2,11 +2,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use egui_kittest::kittest::Queryable;
-use protocol::Stockpile;
+use protocol::datagram::{GameInfo, GameStage};
+use protocol::{Digest, Stockpile, VersionDifference};
 
 use crate::hud::{CardButton, CommandCard, Notices, QueueItem, SelectionIntent, SelectionPanel, Single, TopBar};
 use crate::icons::Icons;
-use crate::menu::{Host, HostIntent, Join, MainMenu, MainMenuIntent, Pause, PauseIntent, Skirmish, SkirmishIntent};
+use crate::menu::{FoundRow, Host, HostIntent, Join, JoinIntent, MainMenu, MainMenuIntent, Pause, PauseIntent, Skirmish, SkirmishIntent};
 use crate::testing::{press, window};
 use crate::widgets;
 
@@ -61,6 +62,73 @@ fn joining_needs_an_address() {
     let mut harness = window([1280.0, 720.0], move |context| take(join.show(context)));
     press(&mut harness, "Join");
     assert!(intents.borrow().is_empty());
+}
+
+/// A game with `rows_open`, as the list shows it.
+fn found(host: &str, stage: GameStage, rows_open: u8, difference: Option<VersionDifference>, is_stale: bool) -> FoundRow {
+    let game = GameInfo { people: 1, rows_open, map: String::from("open_fields"), size_tiles: 120, stage };
+    FoundRow::new(host, format!("10.0.0.{rows_open}:27015"), Some(&game), difference, is_stale)
+}
+
+#[test]
+fn a_click_on_a_found_game_joins_it() {
+    let (intents, mut take) = basket();
+    let addresses = Rc::new(RefCell::new(Vec::new()));
+    let joined = Rc::clone(&addresses);
+    let mut join = Join {
+        found: vec![found("Zoë", GameStage::Lobby, 3, None, false), found("", GameStage::Lobby, 1, None, false)],
+        ..Join::default()
+    };
+    let mut harness = window([1280.0, 720.0], move |context| {
+        let intent = join.show(context);
+        if intent == Some(JoinIntent::Join) {
+            joined.borrow_mut().push(join.address.clone());
+        }
+        take(intent);
+    });
+    press(&mut harness, "Zoë: 1 of 4 players, Open fields, 120 tiles");
+    press(&mut harness, "10.0.0.1:27015: 1 of 2 players, Open fields, 120 tiles");
+    assert_eq!(*intents.borrow(), [JoinIntent::Join, JoinIntent::Join]);
+    assert_eq!(*addresses.borrow(), ["10.0.0.3:27015", "10.0.0.1:27015"]);
+}
+
+#[test]
+fn found_games_that_cannot_be_joined_are_grey_and_say_why() {
+    let (intents, mut take) = basket();
+    let difference = VersionDifference::Catalog { ours: Digest(1), theirs: Digest(2) };
+    let foreign = VersionDifference::Protocol { ours: 1, theirs: 7 };
+    let mut join = Join {
+        found: vec![
+            found("Ana", GameStage::Lobby, 3, Some(difference), false),
+            found("Bob", GameStage::InGame, 0, None, false),
+            found("Cleo", GameStage::Lobby, 0, None, false),
+            found("Dan", GameStage::Lobby, 3, None, true),
+            FoundRow::new("Eve", String::from("10.0.0.9:27015"), None, Some(foreign), false),
+        ],
+        ..Join::default()
+    };
+    let mut harness = window([1280.0, 720.0], move |context| take(join.show(context)));
+    let titles = [
+        "Ana: 1 of 4 players, Open fields, 120 tiles",
+        "Bob: 1 player, Open fields, 120 tiles",
+        "Cleo: 1 of 1 players, Open fields, 120 tiles",
+        "Dan: 1 of 4 players, Open fields, 120 tiles",
+        "Eve",
+    ];
+    for title in titles {
+        press(&mut harness, title);
+    }
+    assert!(intents.borrow().is_empty());
+    let reasons = [
+        "Another version: the rules differ (here 00000001, there 00000002).",
+        "The match has already started.",
+        "The match is full.",
+        "It does not answer at the moment.",
+        "Another version: the network protocol differs (here 1, there 7).",
+    ];
+    for reason in reasons {
+        assert!(harness.query_by_label(reason).is_some(), "{reason}");
+    }
 }
 
 #[test]

@@ -1,13 +1,16 @@
 use egui::{Context, RichText};
 
+use super::found_games::{self, FoundRow};
 use crate::theme;
 use crate::widgets::{dialog, menu_button};
 
-/// A game to be joined by its address.
+/// A game to be joined: one that was found, or one at an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Join {
     pub name: String,
     pub address: String,
+    /// Games found on the network.
+    pub found: Vec<FoundRow>,
     /// Addresses joined lately, the newest first.
     pub recent: Vec<String>,
     /// Why the last try failed.
@@ -39,6 +42,11 @@ impl Join {
                 }
                 ui.end_row();
             });
+            ui.add_space(6.0);
+            if let Some(index) = found_games::show(ui, &self.found, !self.is_trying) {
+                self.address.clone_from(&self.found[index].address);
+                intent = Some(JoinIntent::Join);
+            }
             if !self.recent.is_empty() {
                 ui.add_space(6.0);
                 ui.label(RichText::new("Lately").color(theme::PARCHMENT_DIM));

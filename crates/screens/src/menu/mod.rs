@@ -1,6 +1,7 @@
 //! The screens outside the match.
 
 mod after_game;
+mod found_games;
 mod host;
 mod join;
 mod loading;
@@ -11,6 +12,7 @@ mod skirmish;
 mod waiting_room;
 
 pub use after_game::{AfterGame, AfterGameIntent, SeatResult};
+pub use found_games::FoundRow;
 pub use host::{Host, HostIntent};
 pub use join::{Join, JoinIntent};
 pub use loading::Loading;
