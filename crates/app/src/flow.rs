@@ -17,6 +17,7 @@ use screens::menu::{Host, Join, Options, QualityChoice, Skirmish};
 use crate::cli::Cli;
 use crate::clock;
 use crate::playing::Playing;
+use crate::search::Search;
 
 /// How long a join may take to find somebody.
 const JOIN_TIMEOUT: Duration = Duration::from_secs(4);
@@ -50,6 +51,7 @@ pub struct Flow {
     pub playing: Option<Playing>,
     /// A join under way.
     knocking: Option<JoinHandle<Result<Runner, Trouble>>>,
+    search: Search,
     catalog: Arc<Catalog>,
     pub cli: Cli,
     pub wants_to_quit: bool,
@@ -72,6 +74,7 @@ impl Flow {
             settings_path,
             playing: None,
             knocking: None,
+            search: Search::default(),
             catalog: Catalog::builtin(),
             cli,
             wants_to_quit: false,
@@ -199,6 +202,13 @@ impl Flow {
             Ok(thread) => self.knocking = Some(thread),
             Err(error) => self.join.complaint = Some(format!("The system gives no thread ({error}).")),
         }
+    }
+
+    /// Keeps the list of the join screen while it is open.
+    pub fn look_for_games(&mut self) {
+        let version = game::Game::version(&self.catalog);
+        let is_wanted = self.screen == Screen::Join;
+        self.join.found = self.search.follow(is_wanted, version, &self.settings.recent_addresses);
     }
 
     /// Looks whether somebody has opened.

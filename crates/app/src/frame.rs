@@ -65,6 +65,7 @@ pub fn run(
     input.is_typing = frame.is_typing;
     frame.count = frame.count.wrapping_add(1);
     flow.poll_knocking();
+    flow.look_for_games();
     if flow.wants_to_quit {
         exit.write(AppExit::Success);
     }

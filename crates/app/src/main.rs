@@ -14,6 +14,7 @@ mod names;
 mod pictures;
 mod playing;
 mod raw_input;
+mod search;
 mod show;
 mod window;
 mod windowless;
