@@ -131,3 +131,42 @@ fn a_replay_says_what_happened() {
         "{ended:#?}"
     );
 }
+
+#[test]
+fn a_trace_names_every_system_and_ends_where_the_golden_trace_is() {
+    let folder = Folder::new("trace");
+    let golden = shortest();
+    let file = folder.file("match.castrec");
+    fs::write(&file, &golden.bytes).expect("it can be written");
+    let name = file.to_str().expect("test folders have plain names");
+    let row = golden.trace.lines().nth(1).expect("a trace has rows");
+    let words: Vec<&str> = row.split(' ').collect();
+    let ended = Program::start(
+        &headless(),
+        &["trace", name, "--from", words[0], "--count", "1"],
+    )
+    .finish();
+    assert_eq!(
+        (ended.code, ended.errors.as_str()),
+        (Some(0), ""),
+        "{ended:#?}"
+    );
+    let systems: Vec<&str> = ended.lines[1..]
+        .iter()
+        .filter_map(|line| line.split(' ').nth(1))
+        .collect();
+    assert_eq!(systems.first(), Some(&"commands"));
+    assert!(
+        systems.contains(&"movement") && systems.contains(&"fog"),
+        "{systems:?}"
+    );
+    // The computers' memory is behind the last column here; it is no store of the world.
+    let last: Vec<&str> = ended
+        .lines
+        .last()
+        .expect("there are lines")
+        .split(' ')
+        .skip(3)
+        .collect();
+    assert_eq!(last[..], words[2..words.len() - 1]);
+}

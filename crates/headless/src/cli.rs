@@ -23,6 +23,8 @@ pub enum Task {
     Verify(VerifyArguments),
     /// Replay a record and say what happened in it.
     Replay(ReplayArguments),
+    /// Replay a record and print the digest of every store behind every system.
+    Trace(TraceArguments),
     /// Play many matches over a simulated network that loses, delays and stalls.
     Soak(SoakArguments),
     /// Flip one bit in the world of one of two machines, and show that it is found and named.
@@ -121,6 +123,21 @@ pub struct ReplayArguments {
     /// The record.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub struct TraceArguments {
+    /// The record.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// The first tick that is printed.
+    #[arg(long, value_name = "TICK", default_value_t = 1)]
+    pub from: u32,
+
+    /// How many ticks are printed.
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub count: u32,
 }
 
 #[derive(Args, Debug)]

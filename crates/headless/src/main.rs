@@ -12,6 +12,7 @@ mod play;
 mod relay_alone;
 mod replay;
 mod soak;
+mod trace;
 mod verify;
 
 use std::process::ExitCode;
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         Task::Relay(arguments) => relay_alone::run(&arguments),
         Task::Verify(arguments) => Ok(verify::run(&arguments)),
         Task::Replay(arguments) => replay::run(&arguments),
+        Task::Trace(arguments) => trace::run(&arguments),
         Task::Soak(arguments) => Ok(soak::run(&arguments)),
         Task::Desync(arguments) => desync::run(&arguments),
         Task::Bench(arguments) => bench::run(&arguments),
