@@ -79,6 +79,11 @@ pub struct Cli {
     #[arg(long, value_name = "WxH", value_parser = window_size)]
     pub window: Option<(u32, u32)>,
 
+    /// Say on the standard output what is on the screen and which orders are given (for tests and
+    /// reports of faults).
+    #[arg(long)]
+    pub tell: bool,
+
     /// Show a short match between computer players and leave pictures and its record in this folder.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["host", "join", "skirmish", "headless", "watch"])]
     pub demo: Option<PathBuf>,

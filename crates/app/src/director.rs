@@ -1,16 +1,16 @@
 //! Pictures without a person: the demonstration of `--demo` and the staged pictures of `--shots`.
 
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use presentation::Readiness;
 use protocol::message::LeaveReason;
 use protocol::{Seat, Tick};
 
+use crate::camera_click;
 use crate::cli::Cli;
 use crate::flow::{Flow, Screen};
 use crate::playing::{Playing, Stage};
@@ -141,7 +141,7 @@ pub fn direct(
     let is_complete = is_on_screen(&mut flow, scene.what) && readiness.is_ready();
     director.calm_frames = if is_complete { director.calm_frames + 1 } else { 0 };
     if director.calm_frames >= SETTLE_FRAMES {
-        director.taken = Some(shoot(&mut commands, &director.path(&scene)));
+        director.taken = Some(camera_click::shoot(&mut commands, &director.path(&scene)));
     }
 }
 
@@ -211,22 +211,4 @@ fn place_of(playing: &Playing, look: Look) -> Option<[f32; 2]> {
             Some([half, half])
         }
     }
-}
-
-/// Asks for a picture of the window; the flag is set when it is on the disk.
-fn shoot(commands: &mut Commands<'_, '_>, path: &Path) -> Arc<AtomicBool> {
-    let taken = Arc::new(AtomicBool::new(false));
-    let (flag, path) = (Arc::clone(&taken), path.to_owned());
-    commands.spawn(Screenshot::primary_window()).observe(move |captured: On<ScreenshotCaptured>| {
-        match captured.image.clone().try_into_dynamic() {
-            Ok(image) => {
-                if let Err(error) = image.to_rgb8().save(&path) {
-                    error!("{} could not be written: {error}", path.display());
-                }
-            }
-            Err(error) => error!("the picture has an odd format: {error}"),
-        }
-        flag.store(true, Ordering::Release);
-    });
-    taken
 }

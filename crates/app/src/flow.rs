@@ -16,6 +16,7 @@ use screens::menu::{Host, Join, Options, QualityChoice, Skirmish};
 
 use crate::cli::Cli;
 use crate::clock;
+use crate::narrator::Narrator;
 use crate::playing::Playing;
 use crate::search::Search;
 
@@ -49,12 +50,15 @@ pub struct Flow {
     pub join: Join,
     pub options: Options,
     pub playing: Option<Playing>,
+    /// The village behind the menus.
+    backdrop: Option<Playing>,
     /// A join under way.
     knocking: Option<JoinHandle<Result<Runner, Trouble>>>,
     search: Search,
     catalog: Arc<Catalog>,
     pub cli: Cli,
     pub wants_to_quit: bool,
+    pub narrator: Narrator,
     /// Settings were changed and want to be applied.
     pub has_new_settings: bool,
     /// A match given on the command line could not be had: the program ends with this sentence.
@@ -63,6 +67,7 @@ pub struct Flow {
 
 impl Flow {
     pub fn new(cli: Cli, settings: Settings, settings_path: Option<PathBuf>, complaint: Option<String>) -> Flow {
+        let narrator = Narrator::new(cli.tell);
         let mut flow = Flow {
             screen: Screen::MainMenu,
             notice: complaint,
@@ -73,11 +78,13 @@ impl Flow {
             settings,
             settings_path,
             playing: None,
+            backdrop: None,
             knocking: None,
             search: Search::default(),
             catalog: Catalog::builtin(),
             cli,
             wants_to_quit: false,
+            narrator,
             has_new_settings: true,
             failure: None,
         };
@@ -116,7 +123,7 @@ impl Flow {
             map: self.cli.map.clone().unwrap_or(usual.map),
             size_tiles: self.cli.size,
             is_explored: false,
-            names: vec![self.settings.name.clone()],
+            names: if people > 0 { vec![self.settings.name.clone()] } else { Vec::new() },
         }
     }
 
@@ -247,6 +254,33 @@ impl Flow {
             playing.part(reason);
         }
         self.screen = Screen::MainMenu;
+    }
+
+    /// The village behind the menus: computer players at work, seen from a slowly turning camera. Not
+    /// on machines that draw only what they must.
+    pub fn backdrop(&mut self) -> Option<&mut Playing> {
+        if self.playing.is_some() || self.settings.quality == local_player::settings::Quality::Low {
+            self.backdrop = None;
+            return None;
+        }
+        if self.backdrop.is_none() {
+            let options = MatchOptions { seed: DEMONSTRATION_SEED, people: 0, computers: 2, ..MatchOptions::default() };
+            let setup = options.setup().ok()?;
+            let seat = setup.seats.first()?.seat;
+            let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog));
+            self.backdrop = Some(Playing::new(runner, None, true));
+        }
+        self.backdrop.as_mut()
+    }
+
+    /// The open screen as one word.
+    pub fn screen_name(&self) -> String {
+        match (self.screen, &self.playing) {
+            (Screen::Match, Some(playing)) if playing.after.is_some() => String::from("AfterGame"),
+            (Screen::Match, Some(playing)) if playing.is_menu_open => String::from("MatchMenu"),
+            (Screen::Match, Some(playing)) => String::from(playing.stage.name()),
+            (screen, _) => format!("{screen:?}"),
+        }
     }
 
     /// Takes over what the options screen says.

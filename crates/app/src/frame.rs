@@ -4,17 +4,23 @@ use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 use bevy_egui::{EguiContexts, EguiUserTextures, egui};
-use presentation::{CameraPose, Lens, Minimap, MinimapStyle, Mirror, Quality, Readiness, Volume};
+use local_player::Key;
+use presentation::{CameraPose, Cues, Lens, Minimap, MinimapStyle, Mirror, Quality, Readiness, Volume};
+use protocol::Command;
 
 use crate::flow::Flow;
 use crate::hands::{Sight, Wishes};
+use crate::narrator::Narrator;
 use crate::pictures::Pictures;
 use crate::playing::{Playing, Stage};
 use crate::raw_input::{self, RawInput};
-use crate::{ghosts, show, window};
+use crate::{camera_click, ghosts, show, window};
 
 /// Frames between two pictures of the minimap.
 const MINIMAP_FRAMES: u32 = 12;
+
+/// How fast the view behind the menus turns.
+const BACKDROP_DEGREES_PER_S: f32 = 1.0;
 
 /// What one frame leaves for its panels and for the next.
 #[derive(Resource, Default)]
@@ -59,13 +65,22 @@ pub fn run(
     mut mirror: ResMut<Mirror>,
     mut pose: ResMut<CameraPose>,
     mut exit: MessageWriter<AppExit>,
+    mut commands: Commands,
+    mut cues: ResMut<Cues>,
 ) {
     let mut input = raw_input::gather(&machine.windows, &machine.mouse, &machine.keys, &machine.scroll, &machine.time);
     input.is_over_panel = frame.is_over_panel;
     input.is_typing = frame.is_typing;
     frame.count = frame.count.wrapping_add(1);
+    flow.narrator.see_hands(&input);
     flow.poll_knocking();
     flow.look_for_games();
+    if input.pressed.contains(&Key::Function(12))
+        && let Some(path) = camera_click::usual_path()
+    {
+        camera_click::shoot(&mut commands, &path);
+        flow.narrator.say(&format!("picture {}", path.display()));
+    }
     if flow.wants_to_quit {
         exit.write(AppExit::Success);
     }
@@ -74,26 +89,39 @@ pub fn run(
         exit.write(AppExit::from_code(1));
     }
     let scrolls_at_edges = flow.settings.scrolls_at_edges;
-    match &mut flow.playing {
-        Some(playing) => {
-            playing.advance(&mut mirror, machine.readiness.is_ready(), input.time_s);
-            if playing.stage == Stage::Running && playing.after.is_none() && !playing.is_menu_open {
-                play(playing, &input, &mut mirror, &machine.lens, scrolls_at_edges);
-            }
-            *pose = CameraPose {
-                focus: playing.local.camera.focus,
-                distance_tiles: playing.local.camera.distance_tiles,
-                yaw: playing.local.camera.yaw_degrees.to_radians(),
-            };
+    let is_ready = machine.readiness.is_ready();
+    let Flow { playing, narrator, .. } = &mut *flow;
+    if let Some(playing) = playing {
+        playing.advance(&mut mirror, is_ready, input.time_s);
+        playing.cues.drain(..).for_each(|name| cues.play(name));
+        if playing.stage == Stage::Running && playing.after.is_none() && !playing.is_menu_open {
+            play(playing, &input, &mut mirror, &machine.lens, scrolls_at_edges, narrator);
         }
-        None if mirror.is_showing() => mirror.end(),
-        None => {}
+        *pose = pose_of(playing);
+    } else if let Some(village) = flow.backdrop() {
+        village.advance(&mut mirror, is_ready, input.time_s);
+        village.local.camera.yaw_degrees += BACKDROP_DEGREES_PER_S * input.seconds;
+        *pose = pose_of(village);
+    } else if mirror.is_showing() {
+        mirror.end();
     }
     frame.input = input;
 }
 
+fn pose_of(playing: &Playing) -> CameraPose {
+    let camera = &playing.local.camera;
+    CameraPose { focus: camera.focus, distance_tiles: camera.distance_tiles, yaw: camera.yaw_degrees.to_radians() }
+}
+
 /// The person's part of a frame.
-fn play(playing: &mut Playing, input: &RawInput, mirror: &mut Mirror, lens: &Lens, scrolls_at_edges: bool) {
+fn play(
+    playing: &mut Playing,
+    input: &RawInput,
+    mirror: &mut Mirror,
+    lens: &Lens,
+    scrolls_at_edges: bool,
+    narrator: &mut Narrator,
+) {
     let wishes = {
         let Some(game) = playing.runner.game() else { return };
         let view = game.world().view(playing.eyes);
@@ -102,14 +130,20 @@ fn play(playing: &mut Playing, input: &RawInput, mirror: &mut Mirror, lens: &Len
         let wishes = playing.hands.work(input, &sight, &mut playing.local);
         playing.hands.move_camera(input, mirror, lens, &mut playing.local.camera, scrolls_at_edges);
         ghosts::show(&view, &playing.local, input, mirror, lens);
+        narrator.see_world(&view, mirror, lens, playing.local.selection.ids().len());
         wishes
     };
-    grant(playing, wishes, mirror, input.time_s);
+    grant(playing, wishes, mirror, narrator, input.time_s);
 }
 
 /// Carries out what the hands, or a panel, asked for.
-pub fn grant(playing: &mut Playing, wishes: Wishes, mirror: &mut Mirror, time_s: f64) {
+pub fn grant(playing: &mut Playing, wishes: Wishes, mirror: &mut Mirror, narrator: &Narrator, time_s: f64) {
+    if wishes.has_selected {
+        playing.cues.extend(answer(playing));
+    }
     for command in wishes.commands {
+        playing.cues.extend(confirmation(&command));
+        narrator.hear_order(&command);
         if let Err(misuse) = playing.runner.issue(command) {
             playing.say_line(time_s, misuse.to_string());
         }
@@ -122,6 +156,32 @@ pub fn grant(playing: &mut Playing, wishes: Wishes, mirror: &mut Mirror, time_s:
     }
     playing.is_menu_open |= wishes.opens_menu;
     playing.is_paused ^= wishes.toggles_pause && playing.is_alone;
+}
+
+/// How the first of the selection answers.
+fn answer(playing: &Playing) -> Option<&'static str> {
+    let game = playing.runner.game()?;
+    let view = game.world().view(playing.eyes);
+    let object = view.object(*playing.local.selection.ids().first()?)?;
+    let kind = view.catalog().kind(object.kind);
+    let is_own = object.owner == view.seat();
+    Some(match (is_own, kind.is_villager(), kind.is_unit()) {
+        (false, _, _) => "click",
+        (true, true, _) => "select_villager",
+        (true, false, true) => "select_military",
+        (true, false, false) => "select_building",
+    })
+}
+
+/// The sound with which an order is taken, at once, whatever the network does.
+fn confirmation(command: &Command) -> Option<&'static str> {
+    Some(match command {
+        Command::Attack(_) | Command::AttackMove(_) => "order_attack",
+        Command::Gather(_) | Command::Build(_) | Command::Place(_) | Command::PlaceWall(_) => "order_gather",
+        Command::Resign(_) => return None,
+        Command::Train(_) | Command::Research(_) | Command::Cancel(_) | Command::SetStance(_) | Command::Delete(_) => "click",
+        _ => "order_move",
+    })
 }
 
 /// Everything the panels may change about the machine.
@@ -160,6 +220,8 @@ pub fn show(
     let lens = *around.lens;
     let readiness = *around.readiness;
     show::screen(&context, &mut flow, &frame.input, &pictures, &mut mirror, &lens, readiness);
+    let screen = flow.screen_name();
+    flow.narrator.see_panels(&context, screen);
     frame.is_over_panel = context.is_pointer_over_egui() || context.egui_is_using_pointer();
     frame.is_typing = context.egui_wants_keyboard_input();
     Ok(())

@@ -210,6 +210,8 @@ impl Hands {
             }
             Action::Menu => wishes.opens_menu = true,
             Action::Pause => wishes.toggles_pause = true,
+            // Works on every screen, so it is not the hands' to do.
+            Action::Picture => {}
         }
     }
 

@@ -16,7 +16,10 @@ pub fn tallied_kinds(view: &SeatView<'_>, local: &LocalPlayer) -> Vec<protocol::
 
 pub fn top_bar(view: &SeatView<'_>, speed_percent: Option<u16>) -> TopBar {
     let mut bar = TopBar { clock_ms: u64::from(view.tick().0) * u64::from(TICK_MS), speed_percent, ..TopBar::default() };
-    let Some(own) = view.own() else { return bar };
+    let Some(own) = view.own() else {
+        bar.is_onlooker = true;
+        return bar;
+    };
     bar.stockpile = own.stockpile;
     bar.population = own.population;
     bar.room = own.room;

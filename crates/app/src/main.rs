@@ -2,6 +2,7 @@
 
 mod addresses;
 mod after;
+mod camera_click;
 mod cli;
 mod clock;
 mod director;
@@ -11,6 +12,7 @@ mod ghosts;
 mod hands;
 mod hud;
 mod names;
+mod narrator;
 mod pictures;
 mod playing;
 mod raw_input;

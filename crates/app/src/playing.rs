@@ -33,6 +33,16 @@ pub enum Stage {
     Running,
 }
 
+impl Stage {
+    pub fn name(&self) -> &'static str {
+        match self {
+            Stage::Gathering { .. } => "Gathering",
+            Stage::Loading { .. } => "Loading",
+            Stage::Running => "Running",
+        }
+    }
+}
+
 /// One match in the window.
 pub struct Playing {
     pub runner: Runner,
@@ -59,6 +69,8 @@ pub struct Playing {
     pub pings: Vec<(f64, [f32; 2], bool)>,
     /// The table after the match, once it is over.
     pub after: Option<AfterGame>,
+    /// Sounds of orders and answers that the next frame plays.
+    pub cues: Vec<&'static str>,
     winners: Option<SeatSet>,
     has_begun: bool,
 }
@@ -85,6 +97,7 @@ impl Playing {
             chat: Vec::new(),
             pings: Vec::new(),
             after: None,
+            cues: Vec::new(),
             winners: None,
             has_begun: false,
         }
@@ -162,7 +175,7 @@ impl Playing {
         self.colours = SeatColours::of(&world.setup, false);
         let view = world.view(self.eyes);
         mirror.begin(&view, self.colours);
-        if let Some(place) = start_of(&view, self.eyes.or(self.runner.seat())) {
+        if let Some(place) = start_of(&view, self.eyes.or_else(|| self.runner.seat())) {
             self.local.camera.look_at(place);
         }
         self.has_begun = true;
@@ -192,6 +205,7 @@ impl Playing {
                 let line = ChatLine { from: self.name(chat.from), colour: self.colours.get(chat.from), text: chat.text };
                 self.chat.push((time_s, line));
                 trim(&mut self.chat);
+                self.cues.push("chat");
             }
             Notice::Mismatch(mismatch) => {
                 let whose = match mismatch.minority.is_empty() {

@@ -125,6 +125,7 @@ fn key_of(code: KeyCode) -> Option<Key> {
     Some(match code {
         KeyCode::F3 => Key::Function(3),
         KeyCode::F10 => Key::Function(10),
+        KeyCode::F12 => Key::Function(12),
         KeyCode::Escape => Key::Escape,
         KeyCode::Enter | KeyCode::NumpadEnter => Key::Enter,
         KeyCode::Space => Key::Space,

@@ -15,6 +15,7 @@ use crate::flow::{Flow, Screen};
 use crate::frame::grant;
 use crate::hands::{Sight, Wishes};
 use crate::hud;
+use crate::narrator::Narrator;
 use crate::pictures::Pictures;
 use crate::playing::{Playing, Stage};
 use crate::raw_input::RawInput;
@@ -95,7 +96,8 @@ fn in_match(
     lens: &Lens,
     readiness: Readiness,
 ) {
-    let Some(playing) = &mut flow.playing else {
+    let Flow { playing, narrator, .. } = &mut *flow;
+    let Some(playing) = playing else {
         flow.screen = Screen::MainMenu;
         return;
     };
@@ -131,7 +133,7 @@ fn in_match(
             loading.show(context);
         }
         Stage::Running => {
-            running(context, playing, input, pictures, mirror, lens);
+            running(context, playing, input, pictures, mirror, lens, narrator);
             if playing.is_menu_open {
                 pause_menu(context, flow);
             }
@@ -155,7 +157,15 @@ fn pause_menu(context: &Context, flow: &mut Flow) {
 }
 
 /// Everything over the world.
-fn running(context: &Context, playing: &mut Playing, input: &RawInput, pictures: &Pictures, mirror: &mut Mirror, lens: &Lens) {
+fn running(
+    context: &Context,
+    playing: &mut Playing,
+    input: &RawInput,
+    pictures: &Pictures,
+    mirror: &mut Mirror,
+    lens: &Lens,
+    narrator: &Narrator,
+) {
     let mut wishes = Wishes::default();
     let icons = &pictures.icons;
     {
@@ -206,7 +216,7 @@ fn running(context: &Context, playing: &mut Playing, input: &RawInput, pictures:
         let _ = playing.runner.say(&text);
     }
     playing.typing = chat.typing;
-    grant(playing, wishes, mirror, input.time_s);
+    grant(playing, wishes, mirror, narrator, input.time_s);
 }
 
 fn minimap(context: &Context, playing: &Playing, pictures: &Pictures, mirror: &Mirror, lens: &Lens, time_s: f64) -> Option<MinimapIntent> {

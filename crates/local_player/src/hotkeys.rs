@@ -37,6 +37,8 @@ pub enum Action {
     Delete,
     Menu,
     Pause,
+    /// A picture of the window into a file.
+    Picture,
 }
 
 /// A set of bindings.
@@ -60,6 +62,7 @@ impl Preset {
             Key::Digit(digit) => Action::Group(usize::from(digit)),
             Key::Function(10) => Action::Menu,
             Key::Function(3) => Action::Pause,
+            Key::Function(12) => Action::Picture,
             Key::Escape => Action::Cancel,
             Key::Enter => Action::Chat,
             Key::Space => Action::LastAlert,

@@ -16,6 +16,8 @@ pub const BAD: Color32 = Color32::from_rgb(0xF0, 0x6A, 0x55);
 
 /// Gives egui our look. Once, before the first frame.
 pub fn apply(context: &Context) {
+    // Where a frame takes half a second, a click is no shorter than two of them.
+    context.options_mut(|options| options.input_options.max_click_duration = 10.0);
     context.all_styles_mut(|style| {
         style.visuals = visuals();
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);

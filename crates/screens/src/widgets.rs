@@ -9,7 +9,23 @@ use crate::{text, theme};
 /// A big menu button.
 pub fn menu_button(ui: &mut Ui, label: &str, is_enabled: bool) -> bool {
     let button = egui::Button::new(RichText::new(label).size(19.0)).min_size(egui::vec2(300.0, 44.0));
-    ui.add_enabled(is_enabled, button).clicked()
+    let response = ui.add_enabled(is_enabled, button);
+    if is_enabled {
+        note_button(ui.ctx(), label, response.rect);
+    }
+    response.clicked()
+}
+
+/// Notes where a button lies in this frame, for whoever presses buttons from outside.
+fn note_button(context: &Context, label: &str, rect: Rect) {
+    let button = (label.to_owned(), rect);
+    context.data_mut(|data| data.get_temp_mut_or_default::<Vec<(String, Rect)>>(Id::new("buttons")).push(button));
+}
+
+/// The named buttons that were shown since the last call, in points.
+#[must_use]
+pub fn take_buttons(context: &Context) -> Vec<(String, Rect)> {
+    context.data_mut(|data| std::mem::take(data.get_temp_mut_or_default(Id::new("buttons"))))
 }
 
 /// A square parchment button with a picture. Its name goes to screen readers.
@@ -31,6 +47,9 @@ pub fn icon_button(ui: &mut Ui, icons: &Icons, key: &str, name: &str, side: f32,
     ui.painter().rect(rect, 5.0, fill, Stroke::new(width, edge), egui::StrokeKind::Inside);
     let tint = if state.is_grey { Color32::from_white_alpha(110) } else { Color32::WHITE };
     icons.paint(ui, key, rect.shrink(3.0), tint);
+    if is_enabled {
+        note_button(ui.ctx(), name, rect);
+    }
     if let Some(letter) = state.letter {
         let at = rect.left_bottom() + egui::vec2(5.0, -3.0);
         ui.painter().text(at + egui::vec2(1.0, 1.0), egui::Align2::LEFT_BOTTOM, letter, egui::FontId::proportional(12.0), theme::PARCHMENT);

@@ -123,6 +123,12 @@ impl<'a> SeatView<'a> {
         &self.world.catalog
     }
 
+    /// How the match was set up: names, colours, teams.
+    #[must_use]
+    pub fn setup(&self) -> &'a protocol::MatchSetup {
+        &self.world.setup
+    }
+
     #[must_use]
     pub fn landscape(&self) -> &'a Landscape {
         &self.world.stores.landscape

@@ -15,6 +15,8 @@ pub struct TopBar {
     pub room: u16,
     pub age: u8,
     pub idle_villagers: u32,
+    /// Whoever only watches has no goods to show.
+    pub is_onlooker: bool,
     pub clock_ms: u64,
     /// Hundredths of normal speed, when it is not 100.
     pub speed_percent: Option<u16>,
@@ -29,6 +31,28 @@ pub enum TopBarIntent {
 impl TopBar {
     pub fn show(&self, context: &Context, icons: &Icons) -> Option<TopBarIntent> {
         let mut intent = None;
+        if !self.is_onlooker {
+            intent = self.goods(context, icons);
+        }
+        panel(context, "age bar", Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0), |ui| {
+            ui.horizontal(|ui| {
+                let title = if self.is_onlooker { "Watching" } else { text::age(self.age) };
+                ui.label(RichText::new(title).size(17.0).strong().color(theme::GOLD));
+                ui.add_space(8.0);
+                number(ui, &text::clock(self.clock_ms), 58.0, theme::PARCHMENT);
+                if let Some(percent) = self.speed_percent {
+                    ui.label(RichText::new(format!("×{:.2}", f32::from(percent) / 100.0)).color(theme::PARCHMENT_DIM));
+                }
+                if ui.button("Menu").clicked() {
+                    intent = Some(TopBarIntent::Menu);
+                }
+            });
+        });
+        intent
+    }
+
+    fn goods(&self, context: &Context, icons: &Icons) -> Option<TopBarIntent> {
+        let mut intent = None;
         panel(context, "top bar", Align2::LEFT_TOP, egui::vec2(8.0, 8.0), |ui| {
             ui.horizontal(|ui| {
                 for resource in [Resource::Wood, Resource::Food, Resource::Gold, Resource::Stone] {
@@ -42,19 +66,6 @@ impl TopBar {
                     intent = Some(TopBarIntent::NextIdleVillager);
                 }
                 number(ui, &idle.to_string(), 28.0, if idle > 0 { theme::GOLD } else { theme::PARCHMENT_DIM });
-            });
-        });
-        panel(context, "age bar", Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0), |ui| {
-            ui.horizontal(|ui| {
-                ui.label(RichText::new(text::age(self.age)).size(17.0).strong().color(theme::GOLD));
-                ui.add_space(8.0);
-                number(ui, &text::clock(self.clock_ms), 58.0, theme::PARCHMENT);
-                if let Some(percent) = self.speed_percent {
-                    ui.label(RichText::new(format!("×{:.2}", f32::from(percent) / 100.0)).color(theme::PARCHMENT_DIM));
-                }
-                if ui.button("Menu").clicked() {
-                    intent = Some(TopBarIntent::Menu);
-                }
             });
         });
         intent

@@ -49,6 +49,8 @@ fn archers_shoot_arrows_that_fly_and_strike() {
     let mut world = flat_world(48, 2);
     let archer = spawn(&mut world, "archer", Some(0), 10, 10);
     let foe = spawn(&mut world, "house", Some(1), 14, 10);
+    // Somebody who keeps the other seat in the match.
+    spawn(&mut world, "villager", Some(1), 40, 40);
     crate::systems::fog::refresh_all(&mut world);
     give(&mut world, 0, Attack { units: Units::one(archer), target: foe, is_queued: false });
     let events = run(&mut world, 400);
