@@ -5,7 +5,7 @@ use game::first_difference;
 use runner::play_turn;
 
 /// Loads in one match: long matches are loaded more seldom, and compared every turn all the same.
-const LOADS: u32 = 1_000;
+const LOADS: u32 = 400;
 
 #[test]
 fn a_match_that_is_saved_and_loaded_again_and_again_stays_the_same() {

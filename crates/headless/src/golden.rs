@@ -53,7 +53,7 @@ const MATCHES: [Match; 3] = [
         people: 2,
         computers: 1,
         level: 3,
-        size_tiles: 120,
+        size_tiles: 60,
         seed: 12,
         turns: 1_500,
     },
