@@ -11,7 +11,7 @@ mod tests;
 const CHECK_TICKS: u32 = 32;
 
 pub fn run(world: &mut World) {
-    if world.stores.clock.0 % CHECK_TICKS != 0 || world.stores.outcome.winners.is_some() {
+    if !world.stores.clock.0.is_multiple_of(CHECK_TICKS) || world.stores.outcome.winners.is_some() {
         return;
     }
     for index in 0..world.stores.players.len() {

@@ -47,7 +47,7 @@ pub fn choose(world: &mut World, slot: usize) {
         return;
     }
     world.stores.combat[slot].target = None;
-    if (world.stores.clock.0 + slot as u32) % LOOK_TICKS == 0 {
+    if (world.stores.clock.0 + slot as u32).is_multiple_of(LOOK_TICKS) {
         let found = look_around(world, slot);
         if found.is_some() && world.stores.combat[slot].anchor.is_none() {
             world.stores.combat[slot].anchor = Some(world.stores.objects[slot].position);
@@ -59,7 +59,7 @@ pub fn choose(world: &mut World, slot: usize) {
 /// A fighter that has chosen a building leaves it for anybody who may strike back.
 fn prefers_to_stay(world: &World, slot: usize, target: EntityId) -> bool {
     let is_harmless = !world.stores.combat.contains(target.index());
-    !is_harmless || (world.stores.clock.0 + slot as u32) % LOOK_TICKS != 0
+    !is_harmless || !(world.stores.clock.0 + slot as u32).is_multiple_of(LOOK_TICKS)
 }
 
 /// Whether `target` lives, can be harmed, is not a friend and is seen.
@@ -146,7 +146,8 @@ pub fn resume(world: &mut World, slot: usize) {
             }
         }
         Order::AttackMove { goal } | Order::Patrol { goal, .. } => {
-            if world.stores.combat[slot].anchor.take().is_some() {
+            let was_led_away = world.stores.combat[slot].anchor.take().is_some();
+            if was_led_away {
                 movement::walk_to_point(world, slot, goal, Fixed::HALF);
             }
         }

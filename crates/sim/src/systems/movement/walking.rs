@@ -188,7 +188,7 @@ fn choose_leg(
     radius: Fixed,
 ) {
     let tight = (radius - LEEWAY_TILES).max(LEEWAY_TILES);
-    let is_time = (world.stores.clock.0 + slot as u32) / LOOK_TICKS % SIGHT_LOOKS == 0;
+    let is_time = ((world.stores.clock.0 + slot as u32) / LOOK_TICKS).is_multiple_of(SIGHT_LOOKS);
     let motion = &world.stores.motion[slot];
     let point_at = |leg: u16| {
         next_point(
