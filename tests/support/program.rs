@@ -39,10 +39,21 @@ pub fn headless() -> PathBuf {
     built("headless").expect("`cargo build -p headless` builds the program that this test starts")
 }
 
-/// The game itself, where it was built: `cargo xtask test` does, a build of these tests alone does not.
+/// Set by `cargo xtask test`, which builds every program: then none may be missing.
+const ALL_BUILT: &str = "CASTELLAN_ALL_BUILT";
+
+/// The game itself, where it was built: `cargo xtask test` does, a build of these tests alone need not.
+///
+/// # Panics
+/// When it is missing although everything was built.
 #[must_use]
 pub fn castellan() -> Option<PathBuf> {
-    built("castellan")
+    let path = built("castellan");
+    assert!(
+        path.is_some() || env::var_os(ALL_BUILT).is_none(),
+        "the game was not built, and nothing may be left out"
+    );
+    path
 }
 
 fn built(name: &str) -> Option<PathBuf> {
