@@ -121,6 +121,7 @@ fn a_skirmish_is_started_and_played_with_the_mouse() {
     let mut window = Window::open(&screen, &folder, &program, &arguments);
 
     window.program.wait_for("screen MainMenu");
+    screen.focus();
     window.press(&screen, "Skirmish");
     window.program.wait_for("screen Skirmish");
     window.press(&screen, "Start");
@@ -131,7 +132,7 @@ fn a_skirmish_is_started_and_played_with_the_mouse() {
     screen.press(1);
     screen.release(1);
     window.program.wait_for("selected 1");
-    window.order_at(&screen, (320, 290));
+    window.order_at(&screen, (430, 255));
 
     // A box around everything in the middle of the window.
     window.drag(&screen, (120, 60), (500, 250));
@@ -140,7 +141,7 @@ fn a_skirmish_is_started_and_played_with_the_mouse() {
             .and_then(|count| count.parse::<u32>().ok())
             .is_some_and(|count| count >= 3)
     });
-    window.order_at(&screen, (330, 280));
+    window.order_at(&screen, (430, 245));
 
     // The town centre trains a villager by its button.
     let centre = window.thing("town_centre");

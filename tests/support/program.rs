@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::{Folder, Screen};
 
-/// The longest silence of a program that is not taken for its death. Far more than any test needs, so
-/// that a busy machine fails none.
+/// The longest that a program may let its test wait for a line. Far more than any test needs, so that a
+/// busy machine fails none.
 const SILENCE_MAX: Duration = Duration::from_secs(240);
 
 /// A process of ours. Killed when the test lets go of it.
@@ -137,8 +137,10 @@ impl Program {
     /// # Panics
     /// When it ends or falls silent before.
     pub fn wait_until(&mut self, what: &str, is_it: impl Fn(&str) -> bool) -> String {
+        let begun = Instant::now();
         loop {
-            match self.lines.recv_timeout(SILENCE_MAX) {
+            let left = SILENCE_MAX.saturating_sub(begun.elapsed());
+            match self.lines.recv_timeout(left) {
                 Ok(line) => {
                     self.heard.push(line.clone());
                     if is_it(&line) {
@@ -191,9 +193,10 @@ impl Program {
         // The errors of a process that still runs would never come to an end.
         let _ = self.child.kill();
         let errors: Vec<String> = self.errors.iter().collect();
+        let last = &self.heard[self.heard.len().saturating_sub(40)..];
         panic!(
-            "{} {complaint} ({reason}); it said {:#?} and {errors:#?}",
-            self.what, self.heard
+            "{} {complaint} ({reason}); it said last {last:#?} and {errors:#?}",
+            self.what
         )
     }
 }

@@ -58,6 +58,11 @@ impl Screen {
         })
     }
 
+    /// Gives the keyboard to the game: there is no window manager that would.
+    pub fn focus(&self) {
+        self.hands(&["search", "--name", "^Castellan$", "windowfocus"]);
+    }
+
     pub fn move_to(&self, (x, y): (i32, i32)) {
         self.hands(&["mousemove", &x.to_string(), &y.to_string()]);
     }

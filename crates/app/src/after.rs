@@ -17,7 +17,11 @@ pub fn table(
     record: Option<String>,
 ) -> AfterGame {
     let Some(game) = game else {
-        return AfterGame { headline, record, ..AfterGame::default() };
+        return AfterGame {
+            headline,
+            record,
+            ..AfterGame::default()
+        };
     };
     let world = game.world();
     let row = |player: &sim::player::Player| SeatResult {
@@ -25,7 +29,13 @@ pub fn table(
         colour: colours.get(player.seat),
         is_winner: winners.is_some_and(|winners| winners.contains(player.seat)),
         age: player.age,
-        gathered: player.score.gathered.0.iter().map(|&amount| i64::from(amount)).sum(),
+        gathered: player
+            .score
+            .gathered
+            .0
+            .iter()
+            .map(|&amount| i64::from(amount))
+            .sum(),
         trained: player.score.units_trained,
         killed: player.score.units_killed,
         lost: player.score.units_lost,
@@ -38,7 +48,10 @@ pub fn table(
             (Some(own), Some(winners)) if winners.contains(own) => String::from("Victory!"),
             (Some(_), _) => String::from("Defeat"),
             (None, Some(winners)) => {
-                let names: Vec<String> = winners.iter().map(|seat| names::of_setup(&world.setup, seat)).collect();
+                let names: Vec<String> = winners
+                    .iter()
+                    .map(|seat| names::of_setup(&world.setup, seat))
+                    .collect();
                 format!("{} won", names.join(" and "))
             }
             (None, None) => String::from("The match is over"),

@@ -13,24 +13,32 @@ use crate::clock;
 pub fn shoot(commands: &mut Commands<'_, '_>, path: &Path) -> Arc<AtomicBool> {
     let taken = Arc::new(AtomicBool::new(false));
     let (flag, path) = (Arc::clone(&taken), path.to_owned());
-    commands.spawn(Screenshot::primary_window()).observe(move |captured: On<ScreenshotCaptured>| {
-        match captured.image.clone().try_into_dynamic() {
-            Ok(image) => {
-                if let Err(error) = image.to_rgb8().save(&path) {
-                    error!("{} could not be written: {error}", path.display());
+    commands.spawn(Screenshot::primary_window()).observe(
+        move |captured: On<ScreenshotCaptured>| {
+            match captured.image.clone().try_into_dynamic() {
+                Ok(image) => {
+                    if let Err(error) = image.to_rgb8().save(&path) {
+                        error!("{} could not be written: {error}", path.display());
+                    }
                 }
+                Err(error) => error!("the picture has an odd format: {error}"),
             }
-            Err(error) => error!("the picture has an odd format: {error}"),
-        }
-        flag.store(true, Ordering::Release);
-    });
+            flag.store(true, Ordering::Release);
+        },
+    );
     taken
 }
 
 /// Where a picture that the person asks for goes; `None` where there is no home.
 pub fn usual_path() -> Option<PathBuf> {
-    let folder = directories::ProjectDirs::from("", "", "castellan")?.data_dir().join("pictures");
+    let folder = directories::ProjectDirs::from("", "", "castellan")?
+        .data_dir()
+        .join("pictures");
     std::fs::create_dir_all(&folder).ok()?;
     // Two in one second are told apart by the program's own clock.
-    Some(folder.join(format!("castellan-{}-{}.png", clock::date_s(), clock::now().0)))
+    Some(folder.join(format!(
+        "castellan-{}-{}.png",
+        clock::date_s(),
+        clock::now().0
+    )))
 }

@@ -116,8 +116,14 @@ impl From<QualityArgument> for Quality {
 }
 
 fn window_size(text: &str) -> Result<(u32, u32), String> {
-    let side = |text: &str| text.parse::<u32>().ok().filter(|side| (320..=7_680).contains(side));
-    let sides = text.split_once('x').and_then(|(width, height)| Some((side(width)?, side(height)?)));
+    let side = |text: &str| {
+        text.parse::<u32>()
+            .ok()
+            .filter(|side| (320..=7_680).contains(side))
+    };
+    let sides = text
+        .split_once('x')
+        .and_then(|(width, height)| Some((side(width)?, side(height)?)));
     sides.ok_or_else(|| String::from("a window size looks like 1280x720"))
 }
 
@@ -147,16 +153,43 @@ mod tests {
 
     #[test]
     fn wrong_usage_is_told_with_code_two() {
-        for line in ["--host", "--host 0", "--host 70000", "--host 1 --join a", "--level 9", "--window big", "--only x", "--nonsense"] {
+        for line in [
+            "--host",
+            "--host 0",
+            "--host 70000",
+            "--host 1 --join a",
+            "--level 9",
+            "--window big",
+            "--only x",
+            "--nonsense",
+        ] {
             assert_eq!(parse(line).expect_err(line).exit_code(), 2, "{line}");
         }
     }
 
     #[test]
     fn a_lone_player_meets_one_computer_and_people_none() {
-        assert_eq!(parse("--skirmish").expect("it is right").computers_or_usual(), 1);
-        assert_eq!(parse("--host 27015").expect("it is right").computers_or_usual(), 0);
-        assert_eq!(parse("--host 27015 --computers 2").expect("it is right").computers_or_usual(), 2);
-        assert_eq!(parse("--window 640x360").expect("it is right").window, Some((640, 360)));
+        assert_eq!(
+            parse("--skirmish")
+                .expect("it is right")
+                .computers_or_usual(),
+            1
+        );
+        assert_eq!(
+            parse("--host 27015")
+                .expect("it is right")
+                .computers_or_usual(),
+            0
+        );
+        assert_eq!(
+            parse("--host 27015 --computers 2")
+                .expect("it is right")
+                .computers_or_usual(),
+            2
+        );
+        assert_eq!(
+            parse("--window 640x360").expect("it is right").window,
+            Some((640, 360))
+        );
     }
 }

@@ -16,5 +16,7 @@ pub fn now() -> Millis {
 /// Seconds since 1970, for names of files.
 #[must_use]
 pub fn date_s() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs())
 }

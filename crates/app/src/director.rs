@@ -29,7 +29,12 @@ struct Scene {
 enum What {
     Menu(Screen),
     /// The match at a tick.
-    World { tick: u32, look: Look, distance_tiles: f32, seat: Option<u8> },
+    World {
+        tick: u32,
+        look: Look,
+        distance_tiles: f32,
+        seat: Option<u8>,
+    },
     /// The table after it.
     After,
 }
@@ -38,35 +43,124 @@ enum What {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Look {
     /// At the first building of a seat, moved by tiles.
-    Home { seat: u8, by: [f32; 2] },
+    Home {
+        seat: u8,
+        by: [f32; 2],
+    },
     /// Where most fighters stand.
     Army,
     Middle,
 }
 
 const DEMO: [Scene; 5] = [
-    world("01_start", 90, Look::Home { seat: 0, by: [0.0, 0.0] }, 22.0, Some(0)),
-    world("02_village", 7_500, Look::Home { seat: 0, by: [0.0, 0.0] }, 26.0, Some(0)),
-    world("03_town", 22_500, Look::Home { seat: 1, by: [0.0, 0.0] }, 28.0, None),
+    world(
+        "01_start",
+        90,
+        Look::Home {
+            seat: 0,
+            by: [0.0, 0.0],
+        },
+        22.0,
+        Some(0),
+    ),
+    world(
+        "02_village",
+        7_500,
+        Look::Home {
+            seat: 0,
+            by: [0.0, 0.0],
+        },
+        26.0,
+        Some(0),
+    ),
+    world(
+        "03_town",
+        22_500,
+        Look::Home {
+            seat: 1,
+            by: [0.0, 0.0],
+        },
+        28.0,
+        None,
+    ),
     world("04_army", 37_500, Look::Army, 24.0, None),
-    Scene { name: "05_after", what: What::After },
+    Scene {
+        name: "05_after",
+        what: What::After,
+    },
 ];
 
 const SHOTS: [Scene; 10] = [
-    Scene { name: "main_menu", what: What::Menu(Screen::MainMenu) },
-    Scene { name: "skirmish", what: What::Menu(Screen::Skirmish) },
-    Scene { name: "host", what: What::Menu(Screen::Host) },
-    Scene { name: "options", what: What::Menu(Screen::Options) },
-    world("dark_age_village", 7_500, Look::Home { seat: 0, by: [0.0, 0.0] }, 22.0, Some(0)),
-    world("fog_edge", 7_600, Look::Home { seat: 0, by: [9.0, 9.0] }, 34.0, Some(0)),
-    world("feudal_town", 37_500, Look::Home { seat: 0, by: [0.0, 0.0] }, 26.0, None),
+    Scene {
+        name: "main_menu",
+        what: What::Menu(Screen::MainMenu),
+    },
+    Scene {
+        name: "skirmish",
+        what: What::Menu(Screen::Skirmish),
+    },
+    Scene {
+        name: "host",
+        what: What::Menu(Screen::Host),
+    },
+    Scene {
+        name: "options",
+        what: What::Menu(Screen::Options),
+    },
+    world(
+        "dark_age_village",
+        7_500,
+        Look::Home {
+            seat: 0,
+            by: [0.0, 0.0],
+        },
+        22.0,
+        Some(0),
+    ),
+    world(
+        "fog_edge",
+        7_600,
+        Look::Home {
+            seat: 0,
+            by: [9.0, 9.0],
+        },
+        34.0,
+        Some(0),
+    ),
+    world(
+        "feudal_town",
+        37_500,
+        Look::Home {
+            seat: 0,
+            by: [0.0, 0.0],
+        },
+        26.0,
+        None,
+    ),
     world("army", 45_000, Look::Army, 22.0, None),
     world("whole_map", 45_100, Look::Middle, 45.0, None),
-    Scene { name: "after_game", what: What::After },
+    Scene {
+        name: "after_game",
+        what: What::After,
+    },
 ];
 
-const fn world(name: &'static str, tick: u32, look: Look, distance_tiles: f32, seat: Option<u8>) -> Scene {
-    Scene { name, what: What::World { tick, look, distance_tiles, seat } }
+const fn world(
+    name: &'static str,
+    tick: u32,
+    look: Look,
+    distance_tiles: f32,
+    seat: Option<u8>,
+) -> Scene {
+    Scene {
+        name,
+        what: What::World {
+            tick,
+            look,
+            distance_tiles,
+            seat,
+        },
+    }
 }
 
 /// The one who takes the pictures.
@@ -92,7 +186,8 @@ impl Director {
             eprintln!("castellan: {} cannot be made: {error}", folder.display());
             return None;
         }
-        let is_wanted = |scene: &Scene| cli.only.is_empty() || cli.only.iter().any(|name| name == scene.name);
+        let is_wanted =
+            |scene: &Scene| cli.only.is_empty() || cli.only.iter().any(|name| name == scene.name);
         Some(Director {
             folder,
             scenes: scenes.into_iter().filter(is_wanted).collect(),
@@ -139,7 +234,11 @@ pub fn direct(
         prepare(&mut flow, scene.what);
     }
     let is_complete = is_on_screen(&mut flow, scene.what) && readiness.is_ready();
-    director.calm_frames = if is_complete { director.calm_frames + 1 } else { 0 };
+    director.calm_frames = if is_complete {
+        director.calm_frames + 1
+    } else {
+        0
+    };
     if director.calm_frames >= SETTLE_FRAMES {
         director.taken = Some(camera_click::shoot(&mut commands, &director.path(&scene)));
     }
@@ -169,16 +268,27 @@ fn prepare(flow: &mut Flow, what: What) {
 fn is_on_screen(flow: &mut Flow, what: What) -> bool {
     match what {
         What::Menu(_) => true,
-        What::After => flow.playing.as_ref().is_none_or(|playing| playing.after.is_some()),
-        What::World { tick, look, distance_tiles, seat } => {
-            let Some(playing) = &mut flow.playing else { return false };
+        What::After => flow
+            .playing
+            .as_ref()
+            .is_none_or(|playing| playing.after.is_some()),
+        What::World {
+            tick,
+            look,
+            distance_tiles,
+            seat,
+        } => {
+            let Some(playing) = &mut flow.playing else {
+                return false;
+            };
             playing.eyes = seat.and_then(Seat::new);
             if let Some(place) = place_of(playing, look) {
                 playing.local.camera.look_at(place);
             }
             playing.local.camera.distance_tiles = distance_tiles;
             // A match that is decided early stands on its last picture.
-            (playing.stage == Stage::Running && playing.runner.tick().0 >= tick) || playing.after.is_some()
+            (playing.stage == Stage::Running && playing.runner.tick().0 >= tick)
+                || playing.after.is_some()
         }
     }
 }
@@ -190,19 +300,32 @@ fn place_of(playing: &Playing, look: Look) -> Option<[f32; 2]> {
     match look {
         Look::Home { seat, by } => {
             let owner = Seat::new(seat);
-            let own = view.objects().filter(|object| object.owner == owner && view.catalog().kind(object.kind).is_building());
+            let own = view.objects().filter(|object| {
+                object.owner == owner && view.catalog().kind(object.kind).is_building()
+            });
             let home = own.max_by_key(|object| view.catalog().kind(object.kind).footprint_tiles)?;
-            Some([float(home.position.x) + by[0], float(home.position.y) + by[1]])
+            Some([
+                float(home.position.x) + by[0],
+                float(home.position.y) + by[1],
+            ])
         }
         Look::Army => {
             let is_fighter = |object: &sim::ObjectView| {
                 let kind = view.catalog().kind(object.kind);
                 kind.is_unit() && !kind.is_villager() && kind.key != "scout"
             };
-            let fighters: Vec<[f32; 2]> =
-                view.objects().filter(is_fighter).map(|object| [float(object.position.x), float(object.position.y)]).collect();
+            let fighters: Vec<[f32; 2]> = view
+                .objects()
+                .filter(is_fighter)
+                .map(|object| [float(object.position.x), float(object.position.y)])
+                .collect();
             let near = |at: &[f32; 2]| {
-                fighters.iter().filter(|other| (other[0] - at[0]).abs() < 6.0 && (other[1] - at[1]).abs() < 6.0).count()
+                fighters
+                    .iter()
+                    .filter(|other| {
+                        (other[0] - at[0]).abs() < 6.0 && (other[1] - at[1]).abs() < 6.0
+                    })
+                    .count()
             };
             fighters.iter().max_by_key(|at| near(at)).copied()
         }

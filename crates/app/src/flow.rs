@@ -66,14 +66,26 @@ pub struct Flow {
 }
 
 impl Flow {
-    pub fn new(cli: Cli, settings: Settings, settings_path: Option<PathBuf>, complaint: Option<String>) -> Flow {
+    pub fn new(
+        cli: Cli,
+        settings: Settings,
+        settings_path: Option<PathBuf>,
+        complaint: Option<String>,
+    ) -> Flow {
         let narrator = Narrator::new(cli.tell);
         let mut flow = Flow {
             screen: Screen::MainMenu,
             notice: complaint,
             skirmish: Skirmish::default(),
-            host: Host { name: settings.name.clone(), ..Host::default() },
-            join: Join { name: settings.name.clone(), recent: settings.recent_addresses.clone(), ..Join::default() },
+            host: Host {
+                name: settings.name.clone(),
+                ..Host::default()
+            },
+            join: Join {
+                name: settings.name.clone(),
+                recent: settings.recent_addresses.clone(),
+                ..Join::default()
+            },
             options: options_of(&settings),
             settings,
             settings_path,
@@ -96,7 +108,12 @@ impl Flow {
     fn obey_command_line(&mut self) {
         let cli = self.cli.clone();
         let begun = if let Some(port) = cli.host {
-            self.open(port, cli.players.into(), cli.computers_or_usual().into(), cli.level)
+            self.open(
+                port,
+                cli.players.into(),
+                cli.computers_or_usual().into(),
+                cli.level,
+            )
         } else if let Some(address) = &cli.join {
             self.knock(address.clone());
             Ok(())
@@ -123,13 +140,18 @@ impl Flow {
             map: self.cli.map.clone().unwrap_or(usual.map),
             size_tiles: self.cli.size,
             is_explored: false,
-            names: if people > 0 { vec![self.settings.name.clone()] } else { Vec::new() },
+            names: if people > 0 {
+                vec![self.settings.name.clone()]
+            } else {
+                Vec::new()
+            },
         }
     }
 
     /// Starts the skirmish of the screen.
     pub fn start_skirmish(&mut self) {
-        let mut options = self.match_options(1, self.skirmish.computers.into(), self.skirmish.level);
+        let mut options =
+            self.match_options(1, self.skirmish.computers.into(), self.skirmish.level);
         options.size_tiles = self.skirmish.size_tiles.or(options.size_tiles);
         options.is_explored = self.skirmish.is_explored;
         if let Some(seed) = seed_of(&self.skirmish.seed) {
@@ -143,7 +165,10 @@ impl Flow {
 
     fn begin_alone(&mut self, options: &MatchOptions) -> Result<(), Sentence> {
         let setup = options.setup()?;
-        let seat = setup.seats.first().map_or_else(Seat::default, |row| row.seat);
+        let seat = setup
+            .seats
+            .first()
+            .map_or_else(Seat::default, |row| row.seat);
         let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog));
         let mut playing = Playing::new(runner, None, true);
         playing.eyes = (options.people > 0).then_some(seat);
@@ -153,7 +178,10 @@ impl Flow {
 
     /// A match between two computer players, for pictures. The same each time.
     pub fn begin_demonstration(&mut self) {
-        let options = MatchOptions { seed: self.cli.seed.unwrap_or(DEMONSTRATION_SEED), ..self.match_options(0, 2, 4) };
+        let options = MatchOptions {
+            seed: self.cli.seed.unwrap_or(DEMONSTRATION_SEED),
+            ..self.match_options(0, 2, 4)
+        };
         if let Err(sentence) = self.begin_alone(&options) {
             self.failure = Some(sentence.to_string());
         }
@@ -171,17 +199,33 @@ impl Flow {
     /// Opens the game of the host screen.
     pub fn open_from_screen(&mut self, port: u16) {
         self.settings.name.clone_from(&self.host.name);
-        let (people, computers, level) = (self.host.people.into(), self.host.computers.into(), self.host.level);
+        let (people, computers, level) = (
+            self.host.people.into(),
+            self.host.computers.into(),
+            self.host.level,
+        );
         match self.open(port, people, computers, level) {
             Ok(()) => self.keep_settings(),
             Err(sentence) => self.host.complaint = Some(sentence.to_string()),
         }
     }
 
-    fn open(&mut self, port: u16, people: usize, computers: usize, level: u8) -> Result<(), Sentence> {
+    fn open(
+        &mut self,
+        port: u16,
+        people: usize,
+        computers: usize,
+        level: u8,
+    ) -> Result<(), Sentence> {
         let setup = self.match_options(people, computers, level).setup()?;
         let name = self.settings.name.clone();
-        let (runner, server) = Runner::host(port, setup, &name, Arc::clone(&self.catalog), &program_clock())?;
+        let (runner, server) = Runner::host(
+            port,
+            setup,
+            &name,
+            Arc::clone(&self.catalog),
+            &program_clock(),
+        )?;
         self.host.complaint = None;
         self.begin(Playing::new(runner, Some(server), false));
         Ok(())
@@ -207,7 +251,9 @@ impl Flow {
             .spawn(move || Runner::join(&address, &name, JOIN_TIMEOUT, catalog, &program_clock()));
         match thread {
             Ok(thread) => self.knocking = Some(thread),
-            Err(error) => self.join.complaint = Some(format!("The system gives no thread ({error}).")),
+            Err(error) => {
+                self.join.complaint = Some(format!("The system gives no thread ({error})."))
+            }
         }
     }
 
@@ -215,12 +261,16 @@ impl Flow {
     pub fn look_for_games(&mut self) {
         let version = game::Game::version(&self.catalog);
         let is_wanted = self.screen == Screen::Join;
-        self.join.found = self.search.follow(is_wanted, version, &self.settings.recent_addresses);
+        self.join.found = self
+            .search
+            .follow(is_wanted, version, &self.settings.recent_addresses);
     }
 
     /// Looks whether somebody has opened.
     pub fn poll_knocking(&mut self) {
-        let Some(thread) = self.knocking.take_if(|thread| thread.is_finished()) else { return };
+        let Some(thread) = self.knocking.take_if(|thread| thread.is_finished()) else {
+            return;
+        };
         self.join.is_trying = false;
         match thread.join() {
             Ok(Ok(runner)) => self.begin(Playing::new(runner, None, false)),
@@ -239,7 +289,12 @@ impl Flow {
         if let Some(ticks) = self.cli.ticks {
             playing.runner.stop_after(ticks);
         }
-        let record = self.cli.record.clone().or_else(|| self.cli.demo.as_ref().map(|folder| folder.join("match.castrec")));
+        let record = self.cli.record.clone().or_else(|| {
+            self.cli
+                .demo
+                .as_ref()
+                .map(|folder| folder.join("match.castrec"))
+        });
         if let Some(path) = record.or_else(usual_record_path) {
             playing.runner.record_to(&path);
         }
@@ -264,7 +319,12 @@ impl Flow {
             return None;
         }
         if self.backdrop.is_none() {
-            let options = MatchOptions { seed: DEMONSTRATION_SEED, people: 0, computers: 2, ..MatchOptions::default() };
+            let options = MatchOptions {
+                seed: DEMONSTRATION_SEED,
+                people: 0,
+                computers: 2,
+                ..MatchOptions::default()
+            };
             let setup = options.setup().ok()?;
             let seat = setup.seats.first()?.seat;
             let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog));
@@ -334,12 +394,20 @@ pub fn lot() -> u64 {
 /// A typed seed: a number, or any text.
 fn seed_of(text: &str) -> Option<u64> {
     let text = text.trim();
-    (!text.is_empty()).then(|| text.parse().unwrap_or_else(|_| u64::from(determinism::digest_of_bytes(text.as_bytes()).0)))
+    (!text.is_empty()).then(|| {
+        text.parse()
+            .unwrap_or_else(|_| u64::from(determinism::digest_of_bytes(text.as_bytes()).0))
+    })
 }
 
 fn usual_record_path() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "castellan")?;
-    Some(folders.data_dir().join("records").join(format!("match-{}.castrec", clock::date_s())))
+    Some(
+        folders
+            .data_dir()
+            .join("records")
+            .join(format!("match-{}.castrec", clock::date_s())),
+    )
 }
 
 pub fn program_clock() -> Clock {

@@ -5,7 +5,9 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
 use bevy_egui::{EguiContexts, EguiUserTextures, egui};
 use local_player::Key;
-use presentation::{CameraPose, Cues, Lens, Minimap, MinimapStyle, Mirror, Quality, Readiness, Volume};
+use presentation::{
+    CameraPose, Cues, Lens, Minimap, MinimapStyle, Mirror, Quality, Readiness, Volume,
+};
 use protocol::Command;
 
 use crate::flow::Flow;
@@ -68,7 +70,13 @@ pub fn run(
     mut commands: Commands,
     mut cues: ResMut<Cues>,
 ) {
-    let mut input = raw_input::gather(&machine.windows, &machine.mouse, &machine.keys, &machine.scroll, &machine.time);
+    let mut input = raw_input::gather(
+        &machine.windows,
+        &machine.mouse,
+        &machine.keys,
+        &machine.scroll,
+        &machine.time,
+    );
     input.is_over_panel = frame.is_over_panel;
     input.is_typing = frame.is_typing;
     frame.count = frame.count.wrapping_add(1);
@@ -90,12 +98,21 @@ pub fn run(
     }
     let scrolls_at_edges = flow.settings.scrolls_at_edges;
     let is_ready = machine.readiness.is_ready();
-    let Flow { playing, narrator, .. } = &mut *flow;
+    let Flow {
+        playing, narrator, ..
+    } = &mut *flow;
     if let Some(playing) = playing {
         playing.advance(&mut mirror, is_ready, input.time_s);
         playing.cues.drain(..).for_each(|name| cues.play(name));
         if playing.stage == Stage::Running && playing.after.is_none() && !playing.is_menu_open {
-            play(playing, &input, &mut mirror, &machine.lens, scrolls_at_edges, narrator);
+            play(
+                playing,
+                &input,
+                &mut mirror,
+                &machine.lens,
+                scrolls_at_edges,
+                narrator,
+            );
         }
         *pose = pose_of(playing);
     } else if let Some(village) = flow.backdrop() {
@@ -110,7 +127,11 @@ pub fn run(
 
 fn pose_of(playing: &Playing) -> CameraPose {
     let camera = &playing.local.camera;
-    CameraPose { focus: camera.focus, distance_tiles: camera.distance_tiles, yaw: camera.yaw_degrees.to_radians() }
+    CameraPose {
+        focus: camera.focus,
+        distance_tiles: camera.distance_tiles,
+        yaw: camera.yaw_degrees.to_radians(),
+    }
 }
 
 /// The person's part of a frame.
@@ -123,12 +144,20 @@ fn play(
     narrator: &mut Narrator,
 ) {
     let wishes = {
-        let Some(game) = playing.runner.game() else { return };
+        let Some(game) = playing.runner.game() else {
+            return;
+        };
         let view = game.world().view(playing.eyes);
         playing.local.selection.prune(&view);
         let sight = Sight { view, mirror, lens };
         let wishes = playing.hands.work(input, &sight, &mut playing.local);
-        playing.hands.move_camera(input, mirror, lens, &mut playing.local.camera, scrolls_at_edges);
+        playing.hands.move_camera(
+            input,
+            mirror,
+            lens,
+            &mut playing.local.camera,
+            scrolls_at_edges,
+        );
         ghosts::show(&view, &playing.local, input, mirror, lens);
         narrator.see_world(&view, mirror, lens, playing.local.selection.ids().len());
         wishes
@@ -137,7 +166,13 @@ fn play(
 }
 
 /// Carries out what the hands, or a panel, asked for.
-pub fn grant(playing: &mut Playing, wishes: Wishes, mirror: &mut Mirror, narrator: &Narrator, time_s: f64) {
+pub fn grant(
+    playing: &mut Playing,
+    wishes: Wishes,
+    mirror: &mut Mirror,
+    narrator: &Narrator,
+    time_s: f64,
+) {
     if wishes.has_selected {
         playing.cues.extend(answer(playing));
     }
@@ -177,9 +212,15 @@ fn answer(playing: &Playing) -> Option<&'static str> {
 fn confirmation(command: &Command) -> Option<&'static str> {
     Some(match command {
         Command::Attack(_) | Command::AttackMove(_) => "order_attack",
-        Command::Gather(_) | Command::Build(_) | Command::Place(_) | Command::PlaceWall(_) => "order_gather",
+        Command::Gather(_) | Command::Build(_) | Command::Place(_) | Command::PlaceWall(_) => {
+            "order_gather"
+        }
         Command::Resign(_) => return None,
-        Command::Train(_) | Command::Research(_) | Command::Cancel(_) | Command::SetStance(_) | Command::Delete(_) => "click",
+        Command::Train(_)
+        | Command::Research(_)
+        | Command::Cancel(_)
+        | Command::SetStance(_)
+        | Command::Delete(_) => "click",
         _ => "order_move",
     })
 }
@@ -214,12 +255,22 @@ pub fn show(
         && let Some(game) = playing.runner.game()
     {
         let view = game.world().view(playing.eyes);
-        frame.minimap.draw(&view, &playing.colours, MinimapStyle::Normal);
+        frame
+            .minimap
+            .draw(&view, &playing.colours, MinimapStyle::Normal);
         pictures.set_minimap(&frame.minimap, &mut around.images, &mut contexts);
     }
     let lens = *around.lens;
     let readiness = *around.readiness;
-    show::screen(&context, &mut flow, &frame.input, &pictures, &mut mirror, &lens, readiness);
+    show::screen(
+        &context,
+        &mut flow,
+        &frame.input,
+        &pictures,
+        &mut mirror,
+        &lens,
+        readiness,
+    );
     let screen = flow.screen_name();
     flow.narrator.see_panels(&context, screen);
     frame.is_over_panel = context.is_pointer_over_egui() || context.egui_is_using_pointer();
@@ -228,7 +279,9 @@ pub fn show(
 }
 
 fn apply_settings(context: &egui::Context, flow: &mut Flow, around: &mut Surroundings<'_, '_>) {
-    let Ok(mut open_window) = around.windows.single_mut() else { return };
+    let Ok(mut open_window) = around.windows.single_mut() else {
+        return;
+    };
     // Panels are drawn for a window 720 points high; a smaller one gets smaller panels.
     let fit = (open_window.height() / 720.0).min(1.0);
     let zoom = fit * f32::from(flow.settings.ui_scale_percent) / 100.0;
@@ -241,7 +294,11 @@ fn apply_settings(context: &egui::Context, flow: &mut Flow, around: &mut Surroun
     *around.quality = window::quality(flow.settings.quality);
     *around.volume = window::volume(&flow.settings);
     let is_full = open_window.mode != WindowMode::Windowed;
-    if flow.cli.window.is_none() && flow.cli.demo.is_none() && flow.cli.shots.is_none() && is_full != flow.settings.is_full_screen {
+    if flow.cli.window.is_none()
+        && flow.cli.demo.is_none()
+        && flow.cli.shots.is_none()
+        && is_full != flow.settings.is_full_screen
+    {
         open_window.mode = match flow.settings.is_full_screen {
             true => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
             false => WindowMode::Windowed,

@@ -3,7 +3,9 @@
 use bevy::math::Vec2;
 use local_player::camera::Push;
 use local_player::card::{self, Page, Press};
-use local_player::{Action, Camera, Cursor, LocalPlayer, Modifier, Outcome, PendingClick, Preset, orders};
+use local_player::{
+    Action, Camera, Cursor, LocalPlayer, Modifier, Outcome, PendingClick, Preset, orders,
+};
 use presentation::{Lens, Mark, Mirror, world_pos};
 use protocol::{Command, EntityId};
 use sim::SeatView;
@@ -83,14 +85,30 @@ impl Hands {
     }
 
     /// Moves the camera as keys, edges, wheel and middle button ask.
-    pub fn move_camera(&mut self, input: &RawInput, mirror: &Mirror, lens: &Lens, camera: &mut Camera, scrolls_at_edges: bool) {
+    pub fn move_camera(
+        &mut self,
+        input: &RawInput,
+        mirror: &Mirror,
+        lens: &Lens,
+        camera: &mut Camera,
+        scrolls_at_edges: bool,
+    ) {
         if !input.is_typing {
-            camera.push(Push { right: input.arrows.x, up: input.arrows.y }, input.seconds);
+            camera.push(
+                Push {
+                    right: input.arrows.x,
+                    up: input.arrows.y,
+                },
+                input.seconds,
+            );
         }
         let Some(pointer) = input.pointer else { return };
         let ground = mirror.ground_at(lens, pointer);
         if scrolls_at_edges && self.press.is_none() {
-            camera.push(Camera::edge_push(pointer.to_array(), input.window.to_array()), input.seconds);
+            camera.push(
+                Camera::edge_push(pointer.to_array(), input.window.to_array()),
+                input.seconds,
+            );
         }
         if input.wheel != 0.0 && !input.is_over_panel {
             camera.zoom(input.wheel, ground);
@@ -104,7 +122,14 @@ impl Hands {
         camera.stay_on(mirror.size_tiles());
     }
 
-    fn left(&mut self, input: &RawInput, pointer: Vec2, sight: &Sight<'_>, local: &mut LocalPlayer, wishes: &mut Wishes) {
+    fn left(
+        &mut self,
+        input: &RawInput,
+        pointer: Vec2,
+        sight: &Sight<'_>,
+        local: &mut LocalPlayer,
+        wishes: &mut Wishes,
+    ) {
         if input.left.went_down && !input.is_over_panel {
             if local.cursor.is_armed() {
                 self.use_cursor(input, pointer, sight, local, wishes);
@@ -124,7 +149,9 @@ impl Hands {
         {
             if std::mem::take(&mut self.is_dragging) {
                 let inside = sight.mirror.in_rectangle(sight.lens, press, pointer);
-                local.selection.box_select(&sight.view, &inside, modifier(input));
+                local
+                    .selection
+                    .box_select(&sight.view, &inside, modifier(input));
                 self.last_click = None;
             } else {
                 self.click(input, pointer, sight, local);
@@ -134,16 +161,29 @@ impl Hands {
         }
     }
 
-    fn click(&mut self, input: &RawInput, pointer: Vec2, sight: &Sight<'_>, local: &mut LocalPlayer) {
+    fn click(
+        &mut self,
+        input: &RawInput,
+        pointer: Vec2,
+        sight: &Sight<'_>,
+        local: &mut LocalPlayer,
+    ) {
         let hits = sight.mirror.pick(sight.lens, pointer, PICK_PX);
         let first = hits.first().copied();
         let is_double = first.is_some_and(|id| {
-            input.ctrl || self.last_click.is_some_and(|(when, last)| last == id && input.time_s - when < DOUBLE_CLICK_S)
+            input.ctrl
+                || self
+                    .last_click
+                    .is_some_and(|(when, last)| last == id && input.time_s - when < DOUBLE_CLICK_S)
         });
         match (is_double, first) {
             (true, Some(id)) if !input.ctrl || !local.selection.contains(id) => {
-                let on_screen = sight.mirror.in_rectangle(sight.lens, Vec2::ZERO, input.window);
-                local.selection.select_kind(&sight.view, id, &on_screen, modifier(input));
+                let on_screen = sight
+                    .mirror
+                    .in_rectangle(sight.lens, Vec2::ZERO, input.window);
+                local
+                    .selection
+                    .select_kind(&sight.view, id, &on_screen, modifier(input));
                 self.last_click = None;
             }
             _ => {
@@ -153,8 +193,17 @@ impl Hands {
         }
     }
 
-    fn use_cursor(&mut self, input: &RawInput, pointer: Vec2, sight: &Sight<'_>, local: &mut LocalPlayer, wishes: &mut Wishes) {
-        let Some(click) = pending(input, pointer, sight) else { return };
+    fn use_cursor(
+        &mut self,
+        input: &RawInput,
+        pointer: Vec2,
+        sight: &Sight<'_>,
+        local: &mut LocalPlayer,
+        wishes: &mut Wishes,
+    ) {
+        let Some(click) = pending(input, pointer, sight) else {
+            return;
+        };
         let ground = [float(click.at.x), float(click.at.y)];
         let mark = match local.cursor {
             Cursor::AttackMove => Mark::Attack,
@@ -177,16 +226,32 @@ impl Hands {
         }
     }
 
-    fn right(&mut self, input: &RawInput, pointer: Vec2, sight: &Sight<'_>, local: &mut LocalPlayer, wishes: &mut Wishes) {
+    fn right(
+        &mut self,
+        input: &RawInput,
+        pointer: Vec2,
+        sight: &Sight<'_>,
+        local: &mut LocalPlayer,
+        wishes: &mut Wishes,
+    ) {
         if local.cursor.is_armed() {
             local.cursor = Cursor::Select;
             return;
         }
-        let Some(click) = pending(input, pointer, sight) else { return };
+        let Some(click) = pending(input, pointer, sight) else {
+            return;
+        };
         wishes.order(sight, local, click);
     }
 
-    fn act(&mut self, action: Action, input: &RawInput, sight: &Sight<'_>, local: &mut LocalPlayer, wishes: &mut Wishes) {
+    fn act(
+        &mut self,
+        action: Action,
+        input: &RawInput,
+        sight: &Sight<'_>,
+        local: &mut LocalPlayer,
+        wishes: &mut Wishes,
+    ) {
         match action {
             Action::Card(slot) => wishes.press_card(slot, input.shift, &sight.view, local),
             Action::Group(number) if input.ctrl => local.groups.assign(number, &local.selection),
@@ -215,11 +280,26 @@ impl Hands {
         }
     }
 
-    fn recall(&mut self, number: usize, input: &RawInput, sight: &Sight<'_>, local: &mut LocalPlayer, wishes: &mut Wishes) {
-        local.groups.recall(number, &sight.view, &mut local.selection);
-        let is_twice = self.last_group.is_some_and(|(when, last)| last == number && input.time_s - when < DOUBLE_CLICK_S);
+    fn recall(
+        &mut self,
+        number: usize,
+        input: &RawInput,
+        sight: &Sight<'_>,
+        local: &mut LocalPlayer,
+        wishes: &mut Wishes,
+    ) {
+        local
+            .groups
+            .recall(number, &sight.view, &mut local.selection);
+        let is_twice = self
+            .last_group
+            .is_some_and(|(when, last)| last == number && input.time_s - when < DOUBLE_CLICK_S);
         if is_twice
-            && let Some(place) = local.selection.ids().first().and_then(|&id| sight.mirror.position(id))
+            && let Some(place) = local
+                .selection
+                .ids()
+                .first()
+                .and_then(|&id| sight.mirror.position(id))
         {
             local.camera.look_at(place);
         }
@@ -228,15 +308,30 @@ impl Hands {
     }
 
     /// Selects the next villager without work and looks at it.
-    pub fn next_idle_villager(&mut self, sight: &Sight<'_>, local: &mut LocalPlayer, wishes: &mut Wishes) {
+    pub fn next_idle_villager(
+        &mut self,
+        sight: &Sight<'_>,
+        local: &mut LocalPlayer,
+        wishes: &mut Wishes,
+    ) {
         let next = orders::next_in_circle(&orders::idle_villagers(&sight.view), self.last_idle);
         self.last_idle = next;
         go_to(next, sight, local, wishes);
     }
 
-    fn next_town_centre(&mut self, sight: &Sight<'_>, local: &mut LocalPlayer, wishes: &mut Wishes) {
-        let Some(kind) = sight.view.catalog().find("town_centre").map(|kind| kind.id) else { return };
-        let own = sight.view.objects().filter(|object| object.owner == sight.view.seat() && object.kind == kind);
+    fn next_town_centre(
+        &mut self,
+        sight: &Sight<'_>,
+        local: &mut LocalPlayer,
+        wishes: &mut Wishes,
+    ) {
+        let Some(kind) = sight.view.catalog().find("town_centre").map(|kind| kind.id) else {
+            return;
+        };
+        let own = sight
+            .view
+            .objects()
+            .filter(|object| object.owner == sight.view.seat() && object.kind == kind);
         let centres: Vec<EntityId> = own.map(|object| object.id).collect();
         self.last_centre = orders::next_in_circle(&centres, self.last_centre);
         go_to(self.last_centre, sight, local, wishes);
@@ -281,8 +376,16 @@ fn modifier(input: &RawInput) -> Modifier {
 
 fn pending(input: &RawInput, pointer: Vec2, sight: &Sight<'_>) -> Option<PendingClick> {
     let ground = sight.mirror.ground_at(sight.lens, pointer)?;
-    let target = sight.mirror.pick(sight.lens, pointer, PICK_PX).first().copied();
-    Some(PendingClick { at: world_pos(ground), target, is_queued: input.shift })
+    let target = sight
+        .mirror
+        .pick(sight.lens, pointer, PICK_PX)
+        .first()
+        .copied();
+    Some(PendingClick {
+        at: world_pos(ground),
+        target,
+        is_queued: input.shift,
+    })
 }
 
 fn float(value: protocol::Fixed) -> f32 {
@@ -293,20 +396,34 @@ impl Wishes {
     /// What a right click on the world or the minimap means for the selection.
     pub fn order(&mut self, sight: &Sight<'_>, local: &LocalPlayer, click: PendingClick) {
         let commands = orders::smart(&sight.view, &local.selection, click);
-        let Some(first) = commands.first() else { return };
+        let Some(first) = commands.first() else {
+            return;
+        };
         let mark = match first {
             Command::Attack(_) => Mark::Attack,
             Command::Gather(_) | Command::Build(_) | Command::DropOff(_) => Mark::Work,
             _ => Mark::Move,
         };
-        self.marks.push(([float(click.at.x), float(click.at.y)], mark));
+        self.marks
+            .push(([float(click.at.x), float(click.at.y)], mark));
         self.commands.extend(commands);
     }
 
     /// Presses a button of the command card, by key or by mouse.
-    pub fn press_card(&mut self, slot: usize, is_five: bool, view: &SeatView<'_>, local: &mut LocalPlayer) {
+    pub fn press_card(
+        &mut self,
+        slot: usize,
+        is_five: bool,
+        view: &SeatView<'_>,
+        local: &mut LocalPlayer,
+    ) {
         let buttons = crate::hud::buttons(view, local, is_five);
-        let Some(button) = buttons.into_iter().find(|button| button.slot == slot && button.refusal.is_none()) else { return };
+        let Some(button) = buttons
+            .into_iter()
+            .find(|button| button.slot == slot && button.refusal.is_none())
+        else {
+            return;
+        };
         match button.press {
             Press::Give(commands) => self.commands.extend(commands),
             Press::Arm(cursor) => local.cursor = cursor,

@@ -5,17 +5,28 @@ use local_player::{LocalPlayer, Preset};
 use presentation::SeatColours;
 use protocol::{EntityId, Resource, TICK_MS};
 use rules::Job;
-use screens::hud::{CardButton, CommandCard, QueueItem, SelectionPanel, Single, Stat, Tally, TopBar};
+use screens::hud::{
+    CardButton, CommandCard, QueueItem, SelectionPanel, Single, Stat, Tally, TopBar,
+};
 use sim::components::{ItemKind, Order};
 use sim::{Activity, ObjectView, SeatView};
 
 /// Kinds in the order in which several selected things are tallied.
 pub fn tallied_kinds(view: &SeatView<'_>, local: &LocalPlayer) -> Vec<protocol::KindId> {
-    local.selection.kinds(view).into_iter().map(|(kind, _)| kind).collect()
+    local
+        .selection
+        .kinds(view)
+        .into_iter()
+        .map(|(kind, _)| kind)
+        .collect()
 }
 
 pub fn top_bar(view: &SeatView<'_>, speed_percent: Option<u16>) -> TopBar {
-    let mut bar = TopBar { clock_ms: u64::from(view.tick().0) * u64::from(TICK_MS), speed_percent, ..TopBar::default() };
+    let mut bar = TopBar {
+        clock_ms: u64::from(view.tick().0) * u64::from(TICK_MS),
+        speed_percent,
+        ..TopBar::default()
+    };
     let Some(own) = view.own() else {
         bar.is_onlooker = true;
         return bar;
@@ -25,7 +36,10 @@ pub fn top_bar(view: &SeatView<'_>, speed_percent: Option<u16>) -> TopBar {
     bar.room = own.room;
     bar.age = own.age;
     let catalog = view.catalog();
-    for object in view.objects().filter(|object| object.owner == view.seat() && catalog.kind(object.kind).is_villager()) {
+    for object in view
+        .objects()
+        .filter(|object| object.owner == view.seat() && catalog.kind(object.kind).is_villager())
+    {
         match good_in_work(view, &object) {
             Some(resource) => bar.gatherers[resource.index()] += 1,
             None if view.is_idle(object.id) => bar.idle_villagers += 1,
@@ -48,7 +62,10 @@ fn good_in_work(view: &SeatView<'_>, object: &ObjectView) -> Option<Resource> {
     match view.orders(object.id).next()? {
         Order::Gather { target } => {
             let target = view.object(target)?;
-            target.deposit.map(|(resource, _)| resource).or(Some(Resource::Food))
+            target
+                .deposit
+                .map(|(resource, _)| resource)
+                .or(Some(Resource::Food))
         }
         Order::DropOff { .. } => object.carry.map(|carry| carry.resource),
         _ => None,
@@ -75,18 +92,44 @@ pub fn command_card(view: &SeatView<'_>, buttons: &[Button]) -> CommandCard {
     }
 }
 
-pub fn selection_panel(view: &SeatView<'_>, local: &LocalPlayer, colours: &SeatColours) -> SelectionPanel {
+pub fn selection_panel(
+    view: &SeatView<'_>,
+    local: &LocalPlayer,
+    colours: &SeatColours,
+) -> SelectionPanel {
     let ids = local.selection.ids();
     if let [id] = ids {
-        return SelectionPanel { single: view.object(*id).map(|object| single(view, &object, colours)), tallies: Vec::new() };
+        return SelectionPanel {
+            single: view
+                .object(*id)
+                .map(|object| single(view, &object, colours)),
+            tallies: Vec::new(),
+        };
     }
-    let tallies = local.selection.kinds(view).into_iter().map(|(kind, count)| {
-        let row = view.catalog().kind(kind);
-        let of_kind = |id: &&EntityId| view.object(**id).is_some_and(|object| object.kind == kind);
-        let health: f32 = ids.iter().filter(of_kind).filter_map(|&id| view.object(id)).map(|object| health_share(view, &object)).sum();
-        Tally { key: row.key.clone(), count, health: health / count.max(1) as f32 }
-    });
-    SelectionPanel { single: None, tallies: tallies.collect() }
+    let tallies = local
+        .selection
+        .kinds(view)
+        .into_iter()
+        .map(|(kind, count)| {
+            let row = view.catalog().kind(kind);
+            let of_kind =
+                |id: &&EntityId| view.object(**id).is_some_and(|object| object.kind == kind);
+            let health: f32 = ids
+                .iter()
+                .filter(of_kind)
+                .filter_map(|&id| view.object(id))
+                .map(|object| health_share(view, &object))
+                .sum();
+            Tally {
+                key: row.key.clone(),
+                count,
+                health: health / count.max(1) as f32,
+            }
+        });
+    SelectionPanel {
+        single: None,
+        tallies: tallies.collect(),
+    }
 }
 
 fn float(value: determinism::Fixed) -> f32 {
@@ -95,7 +138,11 @@ fn float(value: determinism::Fixed) -> f32 {
 
 fn health_share(view: &SeatView<'_>, object: &ObjectView) -> f32 {
     let most = f32::from(view.catalog().kind(object.kind).hit_points_max);
-    if most > 0.0 { float(object.hit_points) / most } else { 1.0 }
+    if most > 0.0 {
+        float(object.hit_points) / most
+    } else {
+        1.0
+    }
 }
 
 fn single(view: &SeatView<'_>, object: &ObjectView, colours: &SeatColours) -> Single {
@@ -115,11 +162,17 @@ fn single(view: &SeatView<'_>, object: &ObjectView, colours: &SeatColours) -> Si
     if let Some(production) = view.production(object.id) {
         let key = |item: &sim::components::Item| match item.kind {
             ItemKind::Unit { kind } => view.catalog().kind(kind).key.clone(),
-            ItemKind::Technology { technology } => {
-                view.catalog().technology(technology).map(|row| row.key.clone()).unwrap_or_default()
-            }
+            ItemKind::Technology { technology } => view
+                .catalog()
+                .technology(technology)
+                .map(|row| row.key.clone())
+                .unwrap_or_default(),
         };
-        panel.queue = production.queue.iter().map(|item| QueueItem { key: key(item) }).collect();
+        panel.queue = production
+            .queue
+            .iter()
+            .map(|item| QueueItem { key: key(item) })
+            .collect();
         panel.done = float(production.done);
         panel.is_waiting_for_room = production.is_waiting_for_room;
     }
@@ -131,23 +184,49 @@ fn stats(view: &SeatView<'_>, object: &ObjectView) -> Vec<Stat> {
     let mut stats = Vec::new();
     if let Some(attack) = &kind.attack {
         let first = attack.damage.first().map_or(0, |(_, amount)| *amount);
-        stats.push(Stat { label: "Attack", value: first.to_string() });
+        stats.push(Stat {
+            label: "Attack",
+            value: first.to_string(),
+        });
         if attack.range_tiles > determinism::Fixed::ZERO {
-            stats.push(Stat { label: "Range", value: format!("{:.0}", float(attack.range_tiles)) });
+            stats.push(Stat {
+                label: "Range",
+                value: format!("{:.0}", float(attack.range_tiles)),
+            });
         }
         let armour = |class| kind.armour_against(class).unwrap_or(0);
-        let value = format!("{}/{}", armour(rules::ArmourClass::Melee), armour(rules::ArmourClass::Pierce));
-        stats.push(Stat { label: "Armour", value });
+        let value = format!(
+            "{}/{}",
+            armour(rules::ArmourClass::Melee),
+            armour(rules::ArmourClass::Pierce)
+        );
+        stats.push(Stat {
+            label: "Armour",
+            value,
+        });
     }
     if let Some(carry) = object.carry {
-        let value = format!("{:.0} {}", float(carry.amount), screens::text::resource(carry.resource).to_lowercase());
-        stats.push(Stat { label: "Carries", value });
+        let value = format!(
+            "{:.0} {}",
+            float(carry.amount),
+            screens::text::resource(carry.resource).to_lowercase()
+        );
+        stats.push(Stat {
+            label: "Carries",
+            value,
+        });
     }
     if let Some((resource, amount)) = object.deposit {
-        stats.push(Stat { label: screens::text::resource(resource), value: format!("{:.0}", float(amount)) });
+        stats.push(Stat {
+            label: screens::text::resource(resource),
+            value: format!("{:.0}", float(amount)),
+        });
     }
     if kind.room > 0 {
-        stats.push(Stat { label: "Room", value: kind.room.to_string() });
+        stats.push(Stat {
+            label: "Room",
+            value: kind.room.to_string(),
+        });
     }
     stats
 }

@@ -40,7 +40,10 @@ const THINGS_FRAMES: u32 = 10;
 
 impl Narrator {
     pub fn new(is_speaking: bool) -> Narrator {
-        Narrator { is_speaking, ..Narrator::default() }
+        Narrator {
+            is_speaking,
+            ..Narrator::default()
+        }
     }
 
     /// The open screen and its buttons.
@@ -78,7 +81,13 @@ impl Narrator {
     }
 
     /// What of the seat's own is on the screen, and how much is selected.
-    pub fn see_world(&mut self, view: &SeatView<'_>, mirror: &Mirror, lens: &Lens, selected: usize) {
+    pub fn see_world(
+        &mut self,
+        view: &SeatView<'_>,
+        mirror: &Mirror,
+        lens: &Lens,
+        selected: usize,
+    ) {
         if !self.is_speaking {
             return;
         }
@@ -91,10 +100,17 @@ impl Narrator {
             return;
         }
         for object in view.objects().filter(|object| object.owner == view.seat()) {
-            let place = mirror.position(object.id).map(|[x, y]| bevy::math::Vec3::new(x, mirror.height_at([x, y]) + 0.4, y));
+            let place = mirror
+                .position(object.id)
+                .map(|[x, y]| bevy::math::Vec3::new(x, mirror.height_at([x, y]) + 0.4, y));
             let inside = |at: &Vec2| at.cmpge(Vec2::ZERO).all() && at.cmplt(lens.size).all();
             if let Some(at) = place.and_then(|place| lens.on_screen(place)).filter(inside) {
-                self.say(&format!("thing {:.0} {:.0} {}", at.x, at.y, view.catalog().kind(object.kind).key));
+                self.say(&format!(
+                    "thing {:.0} {:.0} {}",
+                    at.x,
+                    at.y,
+                    view.catalog().kind(object.kind).key
+                ));
             }
         }
         self.say(&format!("tick {}", view.tick().0));

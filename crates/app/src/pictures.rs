@@ -39,9 +39,18 @@ impl Pictures {
     }
 
     /// Puts a new picture of the map where the panel shows it.
-    pub fn set_minimap(&mut self, minimap: &Minimap, images: &mut Assets<Image>, contexts: &mut EguiContexts<'_, '_>) {
+    pub fn set_minimap(
+        &mut self,
+        minimap: &Minimap,
+        images: &mut Assets<Image>,
+        contexts: &mut EguiContexts<'_, '_>,
+    ) {
         let image = Image::new(
-            Extent3d { width: u32::from(minimap.size), height: u32::from(minimap.size), depth_or_array_layers: 1 },
+            Extent3d {
+                width: u32::from(minimap.size),
+                height: u32::from(minimap.size),
+                depth_or_array_layers: 1,
+            },
             TextureDimension::D2,
             minimap.rgba.clone(),
             TextureFormat::Rgba8UnormSrgb,

@@ -77,7 +77,13 @@ pub struct Playing {
 
 impl Playing {
     pub fn new(runner: Runner, server: Option<ServerHandle>, is_alone: bool) -> Playing {
-        let stage = if is_alone { Stage::Loading { waiting_for: Vec::new() } } else { Stage::Gathering { rows: Vec::new() } };
+        let stage = if is_alone {
+            Stage::Loading {
+                waiting_for: Vec::new(),
+            }
+        } else {
+            Stage::Gathering { rows: Vec::new() }
+        };
         Playing {
             runner,
             server,
@@ -117,7 +123,11 @@ impl Playing {
         for step in self.runner.step(&clock::now, TICK_BUDGET_MS) {
             self.take(step, mirror, time_s);
         }
-        if self.has_begun && is_ready && matches!(self.stage, Stage::Loading { .. }) && (self.is_alone || self.runner.tick().0 > 0) {
+        if self.has_begun
+            && is_ready
+            && matches!(self.stage, Stage::Loading { .. })
+            && (self.is_alone || self.runner.tick().0 > 0)
+        {
             self.stage = Stage::Running;
         }
         let progress = self.runner.progress_permille(clock::now());
@@ -154,14 +164,20 @@ impl Playing {
                 if let Some(game) = self.runner.game() {
                     mirror.observe(&game.world().view(eyes), &report.events);
                 }
-                report.events.iter().for_each(|event| self.see(event, time_s));
+                report
+                    .events
+                    .iter()
+                    .for_each(|event| self.see(event, time_s));
                 if report.winners.is_some() && self.winners.is_none() {
                     self.winners = report.winners;
                     self.end(String::new());
                 }
             }
             Step::Diverged { turn } => {
-                let text = format!("The record does not replay: its world differs from turn {} on.", turn.0);
+                let text = format!(
+                    "The record does not replay: its world differs from turn {} on.",
+                    turn.0
+                );
                 self.banner = Some(Banner::OutOfSync { text });
             }
             Step::RecordTrouble(text) => self.say_line(time_s, text),
@@ -170,7 +186,9 @@ impl Playing {
     }
 
     fn begin(&mut self, mirror: &mut Mirror) {
-        let Some(game) = self.runner.game() else { return };
+        let Some(game) = self.runner.game() else {
+            return;
+        };
         let world = game.world();
         self.colours = SeatColours::of(&world.setup, false);
         let view = world.view(self.eyes);
@@ -185,24 +203,44 @@ impl Playing {
         match notice {
             Notice::Welcomed { seat, setup } => {
                 self.eyes = Some(seat);
-                let people = setup.seats.iter().filter(|row| row.control == protocol::Control::Person);
-                self.stage = Stage::Gathering { rows: people.map(|_| None).collect() };
+                let people = setup
+                    .seats
+                    .iter()
+                    .filter(|row| row.control == protocol::Control::Person);
+                self.stage = Stage::Gathering {
+                    rows: people.map(|_| None).collect(),
+                };
             }
             Notice::Roster(roster) => {
-                self.stage = Stage::Gathering { rows: roster.rows.into_iter().map(|row| row.name).collect() };
+                self.stage = Stage::Gathering {
+                    rows: roster.rows.into_iter().map(|row| row.name).collect(),
+                };
             }
-            Notice::Load { .. } => self.stage = Stage::Loading { waiting_for: Vec::new() },
+            Notice::Load { .. } => {
+                self.stage = Stage::Loading {
+                    waiting_for: Vec::new(),
+                }
+            }
             Notice::Started => self.banner = None,
             Notice::Waiting(waiting) => {
                 let names = self.names(waiting.on);
                 match &mut self.stage {
                     Stage::Loading { waiting_for } => *waiting_for = names,
-                    _ => self.banner = Some(Banner::Waiting { names, seconds: u64::from(waiting.since_ms / 1_000) }),
+                    _ => {
+                        self.banner = Some(Banner::Waiting {
+                            names,
+                            seconds: u64::from(waiting.since_ms / 1_000),
+                        })
+                    }
                 }
             }
             Notice::Resumed => self.banner = None,
             Notice::Chat(chat) => {
-                let line = ChatLine { from: self.name(chat.from), colour: self.colours.get(chat.from), text: chat.text };
+                let line = ChatLine {
+                    from: self.name(chat.from),
+                    colour: self.colours.get(chat.from),
+                    text: chat.text,
+                };
                 self.chat.push((time_s, line));
                 trim(&mut self.chat);
                 self.cues.push("chat");
@@ -210,15 +248,29 @@ impl Playing {
             Notice::Mismatch(mismatch) => {
                 let whose = match mismatch.minority.is_empty() {
                     true => String::from("nobody can say whose is right"),
-                    false => format!("{} left the others", self.names(mismatch.minority).join(", ")),
+                    false => format!(
+                        "{} left the others",
+                        self.names(mismatch.minority).join(", ")
+                    ),
                 };
-                let text = format!("Out of sync: the worlds differ since turn {} ({whose}).", mismatch.turn.0);
+                let text = format!(
+                    "Out of sync: the worlds differ since turn {} ({whose}).",
+                    mismatch.turn.0
+                );
                 self.banner = Some(Banner::OutOfSync { text });
             }
             Notice::StoresDiffer(differ) => {
                 let all: Vec<&str> = game::Game::store_names().collect();
-                let names: Vec<&str> = differ.stores.iter().filter_map(|&store| all.get(usize::from(store)).copied()).collect();
-                let text = format!("Out of sync since turn {}, in: {}.", differ.turn.0, names.join(", "));
+                let names: Vec<&str> = differ
+                    .stores
+                    .iter()
+                    .filter_map(|&store| all.get(usize::from(store)).copied())
+                    .collect();
+                let text = format!(
+                    "Out of sync since turn {}, in: {}.",
+                    differ.turn.0,
+                    names.join(", ")
+                );
                 self.banner = Some(Banner::OutOfSync { text });
             }
             Notice::SeatEnded { seat, reason } => {
@@ -226,7 +278,11 @@ impl Playing {
                 self.say_line(time_s, text);
             }
             Notice::Diverged { turn, seat } => {
-                let text = format!("The record does not replay for {} from turn {} on.", self.name(seat), turn.0);
+                let text = format!(
+                    "The record does not replay for {} from turn {} on.",
+                    self.name(seat),
+                    turn.0
+                );
                 self.banner = Some(Banner::OutOfSync { text });
             }
         }
@@ -236,17 +292,33 @@ impl Playing {
     fn see(&mut self, event: &Event, time_s: f64) {
         let own = self.runner.seat().filter(|_| self.eyes.is_some());
         match event {
-            Event::Refused { seat, refusal, .. } if Some(*seat) == own => self.say_line(time_s, refusal.to_string()),
-            Event::UnderAttack { seat, at, is_economy } if Some(*seat) == own => {
+            Event::Refused { seat, refusal, .. } if Some(*seat) == own => {
+                self.say_line(time_s, refusal.to_string())
+            }
+            Event::UnderAttack {
+                seat,
+                at,
+                is_economy,
+            } if Some(*seat) == own => {
                 let place = [float(at.x), float(at.y)];
                 self.hands.last_alert = Some(place);
                 self.pings.push((time_s, place, true));
-                let whom = if *is_economy { "Your people are under attack!" } else { "Your army is under attack!" };
+                let whom = if *is_economy {
+                    "Your people are under attack!"
+                } else {
+                    "Your army is under attack!"
+                };
                 self.say_line(time_s, String::from(whom));
             }
-            Event::Housed { seat } if Some(*seat) == own => self.say_line(time_s, String::from("You need more houses.")),
+            Event::Housed { seat } if Some(*seat) == own => {
+                self.say_line(time_s, String::from("You need more houses."))
+            }
             Event::AgeReached { seat, age } => {
-                let text = format!("{} reached the {}.", self.name(*seat), screens::text::age(*age));
+                let text = format!(
+                    "{} reached the {}.",
+                    self.name(*seat),
+                    screens::text::age(*age)
+                );
                 self.say_line(time_s, text);
             }
             Event::Defeated { seat, cause } => {
@@ -270,8 +342,18 @@ impl Playing {
             return;
         }
         self.runner.leave(LeaveReason::Finished);
-        let record = self.runner.record_path().map(|path| path.display().to_string());
-        self.after = Some(after::table(self.runner.game(), self.runner.seat().filter(|_| self.eyes.is_some()), self.winners, headline, &self.colours, record));
+        let record = self
+            .runner
+            .record_path()
+            .map(|path| path.display().to_string());
+        self.after = Some(after::table(
+            self.runner.game(),
+            self.runner.seat().filter(|_| self.eyes.is_some()),
+            self.winners,
+            headline,
+            &self.colours,
+            record,
+        ));
         self.is_menu_open = false;
     }
 
@@ -304,7 +386,10 @@ impl Playing {
 
     fn name(&self, seat: Seat) -> String {
         let setup: Option<&MatchSetup> = self.runner.setup();
-        setup.map_or_else(|| format!("Player {}", seat.index() + 1), |setup| names::of_setup(setup, seat))
+        setup.map_or_else(
+            || format!("Player {}", seat.index() + 1),
+            |setup| names::of_setup(setup, seat),
+        )
     }
 
     fn names(&self, seats: SeatSet) -> Vec<String> {
@@ -320,7 +405,10 @@ fn trim<T>(lines: &mut Vec<T>) {
 /// A reason as a sentence of its own.
 fn sentence_of(reason: &str) -> String {
     let mut letters = reason.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let first = letters
+        .next()
+        .map(|letter| letter.to_uppercase().to_string())
+        .unwrap_or_default();
     format!("{first}{}.", letters.as_str().trim_end_matches('.'))
 }
 

@@ -47,13 +47,17 @@ pub fn gather(
     scroll: &AccumulatedMouseScroll,
     time: &Time<Real>,
 ) -> RawInput {
-    let Ok(window) = window.single() else { return RawInput::default() };
+    let Ok(window) = window.single() else {
+        return RawInput::default();
+    };
     let button = |which| Button {
         is_down: mouse.pressed(which),
         went_down: mouse.just_pressed(which),
         went_up: mouse.just_released(which),
     };
-    let axis = |more, less| f32::from(u8::from(keys.pressed(more))) - f32::from(u8::from(keys.pressed(less)));
+    let axis = |more, less| {
+        f32::from(u8::from(keys.pressed(more))) - f32::from(u8::from(keys.pressed(less)))
+    };
     let wheel = match scroll.unit {
         bevy::input::mouse::MouseScrollUnit::Line => scroll.delta.y,
         bevy::input::mouse::MouseScrollUnit::Pixel => scroll.delta.y / 40.0,
@@ -65,8 +69,14 @@ pub fn gather(
         right: button(MouseButton::Right),
         middle: button(MouseButton::Middle),
         wheel,
-        pressed: keys.get_just_pressed().filter_map(|&code| key_of(code)).collect(),
-        arrows: Vec2::new(axis(KeyCode::ArrowRight, KeyCode::ArrowLeft), axis(KeyCode::ArrowUp, KeyCode::ArrowDown)),
+        pressed: keys
+            .get_just_pressed()
+            .filter_map(|&code| key_of(code))
+            .collect(),
+        arrows: Vec2::new(
+            axis(KeyCode::ArrowRight, KeyCode::ArrowLeft),
+            axis(KeyCode::ArrowUp, KeyCode::ArrowDown),
+        ),
         shift: keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
         ctrl: keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]),
         seconds: time.delta_secs().min(0.1),

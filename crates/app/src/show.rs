@@ -5,10 +5,12 @@ use bevy_egui::egui::{self, Context};
 use local_player::{PendingClick, card};
 use presentation::{Lens, Mirror, Readiness, world_pos};
 use protocol::message::LeaveReason;
-use screens::hud::{Chat, ChatIntent, MinimapIntent, MinimapPanel, Notices, Ping, SelectionIntent, TopBarIntent};
+use screens::hud::{
+    Chat, ChatIntent, MinimapIntent, MinimapPanel, Notices, Ping, SelectionIntent, TopBarIntent,
+};
 use screens::menu::{
-    AfterGameIntent, HostIntent, JoinIntent, Loading, MainMenu, MainMenuIntent, OptionsIntent, Pause, PauseIntent,
-    SkirmishIntent, WaitingRoom, WaitingRoomIntent,
+    AfterGameIntent, HostIntent, JoinIntent, Loading, MainMenu, MainMenuIntent, OptionsIntent,
+    Pause, PauseIntent, SkirmishIntent, WaitingRoom, WaitingRoomIntent,
 };
 
 use crate::flow::{Flow, Screen};
@@ -54,7 +56,11 @@ pub fn screen(
 
 fn main_menu(context: &Context, flow: &mut Flow) {
     let version = format!("version {}", env!("CARGO_PKG_VERSION"));
-    let notice = if flow.join.is_trying { Some(String::from("Looking for the host…")) } else { flow.notice.clone() };
+    let notice = if flow.join.is_trying {
+        Some(String::from("Looking for the host…"))
+    } else {
+        flow.notice.clone()
+    };
     flow.screen = match (MainMenu { notice, version }).show(context) {
         Some(MainMenuIntent::Skirmish) => Screen::Skirmish,
         Some(MainMenuIntent::Host) => Screen::Host,
@@ -81,7 +87,11 @@ fn options(context: &Context, flow: &mut Flow) {
         }
         Some(OptionsIntent::Back) => {
             flow.take_options();
-            flow.screen = if flow.playing.is_some() { Screen::Match } else { Screen::MainMenu };
+            flow.screen = if flow.playing.is_some() {
+                Screen::Match
+            } else {
+                Screen::MainMenu
+            };
         }
         None => {}
     }
@@ -96,7 +106,9 @@ fn in_match(
     lens: &Lens,
     readiness: Readiness,
 ) {
-    let Flow { playing, narrator, .. } = &mut *flow;
+    let Flow {
+        playing, narrator, ..
+    } = &mut *flow;
     let Some(playing) = playing else {
         flow.screen = Screen::MainMenu;
         return;
@@ -120,16 +132,30 @@ fn in_match(
     }
     match &playing.stage {
         Stage::Gathering { rows } => {
-            let addresses = playing.port().map(crate::addresses::of_this_machine).unwrap_or_default();
-            let room = WaitingRoom { rows: rows.clone(), addresses };
+            let addresses = playing
+                .port()
+                .map(crate::addresses::of_this_machine)
+                .unwrap_or_default();
+            let room = WaitingRoom {
+                rows: rows.clone(),
+                addresses,
+            };
             if room.show(context) == Some(WaitingRoomIntent::Leave) {
                 flow.leave_match(LeaveReason::Quit);
             }
         }
         Stage::Loading { waiting_for } => {
             let waiting = (readiness.models_waiting + readiness.pipelines_waiting) as f32;
-            let step = if playing.runner.game().is_none() { "Drawing up the map…" } else { "Preparing the picture…" };
-            let loading = Loading { step: step.into(), share: 1.0 / (1.0 + waiting * 0.1), waiting_for: waiting_for.clone() };
+            let step = if playing.runner.game().is_none() {
+                "Drawing up the map…"
+            } else {
+                "Preparing the picture…"
+            };
+            let loading = Loading {
+                step: step.into(),
+                share: 1.0 / (1.0 + waiting * 0.1),
+                waiting_for: waiting_for.clone(),
+            };
             loading.show(context);
         }
         Stage::Running => {
@@ -142,8 +168,13 @@ fn in_match(
 }
 
 fn pause_menu(context: &Context, flow: &mut Flow) {
-    let Some(playing) = &mut flow.playing else { return };
-    let pause = Pause { is_standing_still: playing.is_alone, can_resign: playing.eyes.is_some() };
+    let Some(playing) = &mut flow.playing else {
+        return;
+    };
+    let pause = Pause {
+        is_standing_still: playing.is_alone,
+        can_resign: playing.eyes.is_some(),
+    };
     match pause.show(context) {
         Some(PauseIntent::Resume) => playing.is_menu_open = false,
         Some(PauseIntent::Options) => flow.screen = Screen::Options,
@@ -169,12 +200,18 @@ fn running(
     let mut wishes = Wishes::default();
     let icons = &pictures.icons;
     {
-        let Some(game) = playing.runner.game() else { return };
+        let Some(game) = playing.runner.game() else {
+            return;
+        };
         let view = game.world().view(playing.eyes);
         let sight = Sight { view, mirror, lens };
         let speed = (playing.speed_percent != 100).then_some(playing.speed_percent);
         match hud::top_bar(&view, speed).show(context, icons) {
-            Some(TopBarIntent::NextIdleVillager) => playing.hands.next_idle_villager(&sight, &mut playing.local, &mut wishes),
+            Some(TopBarIntent::NextIdleVillager) => {
+                playing
+                    .hands
+                    .next_idle_villager(&sight, &mut playing.local, &mut wishes)
+            }
             Some(TopBarIntent::Menu) => wishes.opens_menu = true,
             None => {}
         }
@@ -186,7 +223,14 @@ fn running(
         }
         match hud::selection_panel(&view, &playing.local, &playing.colours).show(context, icons) {
             Some(SelectionIntent::Cancel { slot }) => {
-                wishes.commands.extend(playing.local.selection.ids().first().map(|&id| card::cancel(id, slot)));
+                wishes.commands.extend(
+                    playing
+                        .local
+                        .selection
+                        .ids()
+                        .first()
+                        .map(|&id| card::cancel(id, slot)),
+                );
             }
             Some(SelectionIntent::Narrow { index }) => {
                 if let Some(&kind) = hud::tallied_kinds(&view, &playing.local).get(index) {
@@ -198,7 +242,11 @@ fn running(
         match minimap(context, playing, pictures, mirror, lens, input.time_s) {
             Some(MinimapIntent::Look { at }) => playing.local.camera.look_at(at),
             Some(MinimapIntent::Order { at }) => {
-                let click = PendingClick { at: world_pos(at), target: None, is_queued: input.shift };
+                let click = PendingClick {
+                    at: world_pos(at),
+                    target: None,
+                    is_queued: input.shift,
+                };
                 wishes.order(&sight, &playing.local, click);
             }
             None => {}
@@ -208,10 +256,20 @@ fn running(
         draw_box(context, one, other);
     }
     let banner = playing.banner.clone().or_else(|| {
-        playing.is_paused.then(|| screens::hud::Banner::Plain { text: String::from("Paused (F3)") })
+        playing.is_paused.then(|| screens::hud::Banner::Plain {
+            text: String::from("Paused (F3)"),
+        })
     });
-    Notices { lines: playing.lines(), banner, hint: hint(playing) }.show(context);
-    let mut chat = Chat { lines: playing.chat_lines(), typing: playing.typing.take() };
+    Notices {
+        lines: playing.lines(),
+        banner,
+        hint: hint(playing),
+    }
+    .show(context);
+    let mut chat = Chat {
+        lines: playing.chat_lines(),
+        typing: playing.typing.take(),
+    };
     if let Some(ChatIntent::Say(text)) = chat.show(context) {
         let _ = playing.runner.say(&text);
     }
@@ -219,8 +277,19 @@ fn running(
     grant(playing, wishes, mirror, narrator, input.time_s);
 }
 
-fn minimap(context: &Context, playing: &Playing, pictures: &Pictures, mirror: &Mirror, lens: &Lens, time_s: f64) -> Option<MinimapIntent> {
-    let ping = |&(since, at, is_alarm): &(f64, [f32; 2], bool)| Ping { at, age: ((time_s - since) / 4.0) as f32, is_alarm };
+fn minimap(
+    context: &Context,
+    playing: &Playing,
+    pictures: &Pictures,
+    mirror: &Mirror,
+    lens: &Lens,
+    time_s: f64,
+) -> Option<MinimapIntent> {
+    let ping = |&(since, at, is_alarm): &(f64, [f32; 2], bool)| Ping {
+        at,
+        age: ((time_s - since) / 4.0) as f32,
+        is_alarm,
+    };
     let panel = MinimapPanel {
         texture: pictures.minimap.as_ref().map(|(_, texture)| *texture),
         size_tiles: f32::from(mirror.size_tiles()),
@@ -248,7 +317,10 @@ fn hint(playing: &Playing) -> Option<String> {
 fn draw_box(context: &Context, one: Vec2, other: Vec2) {
     let scale = 1.0 / context.zoom_factor();
     let point = |at: Vec2| egui::pos2(at.x * scale, at.y * scale);
-    let painter = context.layer_painter(egui::LayerId::new(egui::Order::Background, egui::Id::new("drawn box")));
+    let painter = context.layer_painter(egui::LayerId::new(
+        egui::Order::Background,
+        egui::Id::new("drawn box"),
+    ));
     let rect = egui::Rect::from_two_pos(point(one), point(other));
     painter.rect(
         rect,

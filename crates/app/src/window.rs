@@ -8,7 +8,9 @@ use bevy::winit::WinitSettings;
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use local_player::Settings;
 use local_player::settings::Quality as Chosen;
-use presentation::{AssetRoot, PresentationPlugin, PresentationSystems, Quality, Volume, asset_root};
+use presentation::{
+    AssetRoot, PresentationPlugin, PresentationSystems, Quality, Volume, asset_root,
+};
 
 use crate::cli::Cli;
 use crate::director::Director;
@@ -20,19 +22,29 @@ use crate::{director, frame};
 pub fn run(cli: Cli) -> AppExit {
     let settings_path = Settings::path();
     let loaded = settings_path.as_deref().map(Settings::load);
-    let (mut settings, complaint) = loaded.map_or_else(|| (Settings::default(), None), |loaded| (loaded.settings, loaded.complaint));
+    let (mut settings, complaint) = loaded.map_or_else(
+        || (Settings::default(), None),
+        |loaded| (loaded.settings, loaded.complaint),
+    );
     if let Some(quality) = cli.quality {
         settings.quality = quality.into();
     }
     let director = Director::of(&cli);
     if director.is_some() {
         // Pictures are the same whatever this machine's person has set.
-        settings = Settings { quality: cli.quality.map_or(Chosen::Low, Chosen::from), ..Settings::default() };
+        settings = Settings {
+            quality: cli.quality.map_or(Chosen::Low, Chosen::from),
+            ..Settings::default()
+        };
     }
     if let Some(name) = &cli.name {
         settings.name.clone_from(name);
     }
-    let (width, height) = cli.window.unwrap_or(if director.is_some() { (640, 360) } else { (1280, 720) });
+    let (width, height) = cli.window.unwrap_or(if director.is_some() {
+        (640, 360)
+    } else {
+        (1280, 720)
+    });
     let is_full_screen = settings.is_full_screen && cli.window.is_none() && director.is_none();
     let root = asset_root();
     let window = Window {
@@ -43,17 +55,32 @@ pub fn run(cli: Cli) -> AppExit {
             true => WindowResolution::new(width, height).with_scale_factor_override(1.0),
             false => WindowResolution::new(width, height),
         },
-        mode: if is_full_screen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed },
+        mode: if is_full_screen {
+            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+        } else {
+            WindowMode::Windowed
+        },
         present_mode: PresentMode::AutoVsync,
         ..Window::default()
     };
     let mut app = App::new();
-    let folder = root.as_ref().map_or_else(|| String::from("assets"), |root| root.display().to_string());
+    let folder = root
+        .as_ref()
+        .map_or_else(|| String::from("assets"), |root| root.display().to_string());
     app.add_plugins(
         DefaultPlugins
-            .set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() })
-            .set(AssetPlugin { file_path: folder, ..AssetPlugin::default() })
-            .set(LogPlugin { filter: String::from("warn,castellan=info,wgpu=error,naga=error,symphonia=error"), ..LogPlugin::default() }),
+            .set(WindowPlugin {
+                primary_window: Some(window),
+                ..WindowPlugin::default()
+            })
+            .set(AssetPlugin {
+                file_path: folder,
+                ..AssetPlugin::default()
+            })
+            .set(LogPlugin {
+                filter: String::from("warn,castellan=info,wgpu=error,naga=error,symphonia=error"),
+                ..LogPlugin::default()
+            }),
     )
     .add_plugins(EguiPlugin::default())
     .add_plugins(PresentationPlugin)
@@ -64,7 +91,12 @@ pub fn run(cli: Cli) -> AppExit {
     .init_resource::<Pictures>()
     .init_resource::<frame::Frame>()
     .add_systems(Startup, frame::start)
-    .add_systems(Update, (frame::run, director::direct).chain().before(PresentationSystems::Look))
+    .add_systems(
+        Update,
+        (frame::run, director::direct)
+            .chain()
+            .before(PresentationSystems::Look),
+    )
     .add_systems(EguiPrimaryContextPass, frame::show);
     if let Some(director) = director {
         app.insert_non_send(director);
@@ -84,5 +116,8 @@ pub fn quality(chosen: Chosen) -> Quality {
 
 /// The volume setting as sound has it.
 pub fn volume(settings: &Settings) -> Volume {
-    Volume { master: f32::from(settings.volume_percent) / 100.0, ..Volume::default() }
+    Volume {
+        master: f32::from(settings.volume_percent) / 100.0,
+        ..Volume::default()
+    }
 }

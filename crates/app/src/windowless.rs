@@ -10,7 +10,12 @@ use crate::flow::{lot, program_clock};
 
 /// Plays what the command line asks for, and says how it ended.
 pub fn run(cli: &Cli) -> ExitCode {
-    match headless_match(&options(cli), Catalog::builtin(), &program_clock(), &mut |line| println!("{line}")) {
+    match headless_match(
+        &options(cli),
+        Catalog::builtin(),
+        &program_clock(),
+        &mut |line| println!("{line}"),
+    ) {
         Ok(summary) => {
             println!("{summary}");
             ExitCode::SUCCESS
@@ -25,12 +30,18 @@ pub fn run(cli: &Cli) -> ExitCode {
 fn options(cli: &Cli) -> HeadlessOptions {
     let place = match (cli.host, &cli.join) {
         (Some(port), _) => Place::Host { port },
-        (None, Some(address)) => Place::Join { address: address.clone() },
+        (None, Some(address)) => Place::Join {
+            address: address.clone(),
+        },
         (None, None) => Place::Alone,
     };
     let name = cli.name.clone().unwrap_or_else(|| String::from("Player"));
     let usual = MatchOptions::default();
-    let people = if cli.host.is_some() { usize::from(cli.players) } else { 1 };
+    let people = if cli.host.is_some() {
+        usize::from(cli.players)
+    } else {
+        1
+    };
     HeadlessOptions {
         place,
         match_options: MatchOptions {

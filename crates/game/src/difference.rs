@@ -20,9 +20,19 @@ pub struct Difference {
 #[must_use]
 pub fn first_difference(ours: &Game, theirs: &Game) -> Option<Difference> {
     if let Some(found) = ours.world.stores.difference(&theirs.world.stores) {
-        return Some(Difference { store: found.store, field: found.field, ours: found.ours, theirs: found.theirs });
+        return Some(Difference {
+            store: found.store,
+            field: found.field,
+            ours: found.ours,
+            theirs: found.theirs,
+        });
     }
     let mut field = String::new();
     let (own, other) = ours.brains.difference(&theirs.brains, &mut field)?;
-    Some(Difference { store: COMPUTERS, field, ours: own, theirs: other })
+    Some(Difference {
+        store: COMPUTERS,
+        field,
+        ours: own,
+        theirs: other,
+    })
 }

@@ -36,8 +36,17 @@ impl Game {
         let length = source.length()?;
         let world = World::load(source.take(length)?, setup, catalog)?;
         let brains: Vec<Brain> = State::read(&mut source)?;
-        let computers = world.setup.seats.iter().filter(|row| row.control != Control::Person).map(|row| row.seat);
+        let computers = world
+            .setup
+            .seats
+            .iter()
+            .filter(|row| row.control != Control::Person)
+            .map(|row| row.seat);
         let is_sound = source.remaining() == 0 && brains.iter().map(Brain::seat).eq(computers);
-        if is_sound { Ok(Game { world, brains }) } else { Err(BadState::Invalid) }
+        if is_sound {
+            Ok(Game { world, brains })
+        } else {
+            Err(BadState::Invalid)
+        }
     }
 }

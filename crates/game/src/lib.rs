@@ -73,10 +73,14 @@ impl Game {
     /// A match on a world that somebody made by hand (benches, tests).
     #[must_use]
     pub fn on(world: World) -> Game {
-        let brains = world.setup.seats.iter().filter_map(|row| match row.control {
-            Control::Computer { level } => Some(Brain::new(row.seat, level)),
-            Control::Person => None,
-        });
+        let brains = world
+            .setup
+            .seats
+            .iter()
+            .filter_map(|row| match row.control {
+                Control::Computer { level } => Some(Brain::new(row.seat, level)),
+                Control::Person => None,
+            });
         let brains = brains.collect();
         Game { world, brains }
     }
@@ -115,7 +119,12 @@ impl Game {
         let now = self.world.tick();
         for brain in &mut self.brains {
             let view = self.world.view(Some(brain.seat()));
-            all.extend(brain.think(&view, now).into_iter().map(|command| (brain.seat(), command)));
+            all.extend(
+                brain
+                    .think(&view, now)
+                    .into_iter()
+                    .map(|command| (brain.seat(), command)),
+            );
         }
         all.sort_by_key(|(seat, _)| *seat);
         all
@@ -123,7 +132,10 @@ impl Game {
 
     /// The names of everything that is digested.
     pub fn store_names() -> impl Iterator<Item = &'static str> {
-        sim::stores::Stores::NAMES.iter().copied().chain([COMPUTERS])
+        sim::stores::Stores::NAMES
+            .iter()
+            .copied()
+            .chain([COMPUTERS])
     }
 
     /// The digest of everything, now.
@@ -133,6 +145,9 @@ impl Game {
         let mut scratch = Vec::new();
         self.brains.write(&mut scratch);
         stores.push(digest_of_bytes(&scratch));
-        StateDigest { total: sim::stores::total(&stores), stores }
+        StateDigest {
+            total: sim::stores::total(&stores),
+            stores,
+        }
     }
 }

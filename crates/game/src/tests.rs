@@ -51,7 +51,12 @@ fn a_saved_match_plays_on_like_the_one_that_was_never_saved() {
             played.tick(&[]);
         });
         let world = played.world();
-        let mut loaded = Game::load(&played.save(), world.setup.clone(), Arc::clone(&world.catalog)).expect("own bytes load");
+        let mut loaded = Game::load(
+            &played.save(),
+            world.setup.clone(),
+            Arc::clone(&world.catalog),
+        )
+        .expect("own bytes load");
         let mut onwards = played.clone();
         for _ in 0..40 {
             onwards.tick(&[]);
@@ -78,12 +83,22 @@ fn every_flipped_bit_of_the_state_changes_the_digest_of_its_store() {
         let at = random.below(bytes.len() as u32) as usize;
         flipped[at] ^= 1 << random.below(8);
         let world = match_.world();
-        let Ok(other) = Game::load(&flipped, world.setup.clone(), Arc::clone(&world.catalog)) else { continue };
+        let Ok(other) = Game::load(&flipped, world.setup.clone(), Arc::clone(&world.catalog))
+        else {
+            continue;
+        };
         let digest = other.digest();
         assert_ne!(digest.total, honest.total, "byte {at}");
-        let differing: Vec<usize> = (0..honest.stores.len()).filter(|&store| honest.stores[store] != digest.stores[store]).collect();
+        let differing: Vec<usize> = (0..honest.stores.len())
+            .filter(|&store| honest.stores[store] != digest.stores[store])
+            .collect();
         let named = first_difference(&match_, &other).map(|difference| difference.store);
-        assert_eq!(named, differing.first().and_then(|&store| Game::store_names().nth(store)));
+        assert_eq!(
+            named,
+            differing
+                .first()
+                .and_then(|&store| Game::store_names().nth(store))
+        );
         found.extend(named);
     }
     assert!(found.len() >= 4, "flips reached only {found:?}");
@@ -111,6 +126,19 @@ fn commands_from_outside_keep_seat_order_before_the_computers() {
     let resign = Command::from(protocol::command::Resign {});
     let second = Seat::new(1).expect("it exists");
     match_.tick(&[(second, resign)]);
-    assert!(match_.world().player(second).is_some_and(|player| !player.is_playing()));
-    assert_eq!(match_.world().stores.outcome.winners.map(|winners| winners.len()), Some(1));
+    assert!(
+        match_
+            .world()
+            .player(second)
+            .is_some_and(|player| !player.is_playing())
+    );
+    assert_eq!(
+        match_
+            .world()
+            .stores
+            .outcome
+            .winners
+            .map(|winners| winners.len()),
+        Some(1)
+    );
 }

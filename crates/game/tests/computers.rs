@@ -42,12 +42,18 @@ struct Course {
 }
 
 fn play(game: &mut Game, minutes: u32) -> Course {
-    let mut course = Course { winners: None, feudal_minutes: [None; 8], refusals: 0 };
+    let mut course = Course {
+        winners: None,
+        feudal_minutes: [None; 8],
+        refusals: 0,
+    };
     for tick in 0..minutes * TICKS_PER_MINUTE {
         let report = game.tick(&[]);
         for event in report.events {
             match event {
-                Event::AgeReached { seat, .. } => course.feudal_minutes[seat.index()] = Some(tick / TICKS_PER_MINUTE),
+                Event::AgeReached { seat, .. } => {
+                    course.feudal_minutes[seat.index()] = Some(tick / TICKS_PER_MINUTE)
+                }
                 Event::Refused { .. } => course.refusals += 1,
                 _ => {}
             }
@@ -71,8 +77,16 @@ fn a_computer_player_overcomes_somebody_who_does_nothing_within_25_minutes() {
         let course = play(&mut game, 25);
         let winner = course.winners.expect("the match is decided");
         assert_eq!(winner.iter().map(Seat::index).collect::<Vec<_>>(), [0]);
-        assert!(course.feudal_minutes[0].is_some_and(|minute| minute <= 14), "{:?}", course.feudal_minutes);
-        assert!(gathered(&game, 0).0[..3].iter().all(|amount| *amount > 500), "{:?}", gathered(&game, 0));
+        assert!(
+            course.feudal_minutes[0].is_some_and(|minute| minute <= 14),
+            "{:?}",
+            course.feudal_minutes
+        );
+        assert!(
+            gathered(&game, 0).0[..3].iter().all(|amount| *amount > 500),
+            "{:?}",
+            gathered(&game, 0)
+        );
     }
 }
 
@@ -81,12 +95,28 @@ fn two_computer_players_fight_a_real_match() {
     let mut game = game(1, &[computer(3), computer(3)]);
     let course = play(&mut game, 30);
     for seat in 0..2 {
-        assert!(course.feudal_minutes[seat].is_some_and(|minute| minute <= 14), "{:?}", course.feudal_minutes);
+        assert!(
+            course.feudal_minutes[seat].is_some_and(|minute| minute <= 14),
+            "{:?}",
+            course.feudal_minutes
+        );
         let score = game.world().stores.players[seat].score;
-        assert!(score.units_killed >= 15, "seat {seat} killed {}", score.units_killed);
-        assert!(score.units_trained >= 40, "seat {seat} trained {}", score.units_trained);
+        assert!(
+            score.units_killed >= 15,
+            "seat {seat} killed {}",
+            score.units_killed
+        );
+        assert!(
+            score.units_trained >= 40,
+            "seat {seat} trained {}",
+            score.units_trained
+        );
     }
-    assert!(course.refusals < 10, "{} of their commands were refused", course.refusals);
+    assert!(
+        course.refusals < 10,
+        "{} of their commands were refused",
+        course.refusals
+    );
 }
 
 #[test]
@@ -96,7 +126,15 @@ fn eight_computer_players_get_going_side_by_side() {
     play(&mut game, 8);
     for seat in 0..8 {
         let player = &game.world().stores.players[seat];
-        assert!(player.population >= 12, "seat {seat} has {} people", player.population);
-        assert!(player.score.gathered.0[0] > 300 && player.score.gathered.0[1] > 100, "{:?}", player.score.gathered);
+        assert!(
+            player.population >= 12,
+            "seat {seat} has {} people",
+            player.population
+        );
+        assert!(
+            player.score.gathered.0[0] > 300 && player.score.gathered.0[1] > 100,
+            "{:?}",
+            player.score.gathered
+        );
     }
 }

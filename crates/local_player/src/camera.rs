@@ -25,7 +25,11 @@ pub struct Push {
 
 impl Default for Camera {
     fn default() -> Camera {
-        Camera { focus: [0.0, 0.0], distance_tiles: Camera::DISTANCE_TILES, yaw_degrees: 0.0 }
+        Camera {
+            focus: [0.0, 0.0],
+            distance_tiles: Camera::DISTANCE_TILES,
+            yaw_degrees: 0.0,
+        }
     }
 }
 
@@ -72,11 +76,17 @@ impl Camera {
     /// on the screen.
     pub fn zoom(&mut self, notches: f32, anchor: Option<[f32; 2]>) {
         let before = self.distance_tiles;
-        let (near, far) = (*Camera::DISTANCE_RANGE_TILES.start(), *Camera::DISTANCE_RANGE_TILES.end());
+        let (near, far) = (
+            *Camera::DISTANCE_RANGE_TILES.start(),
+            *Camera::DISTANCE_RANGE_TILES.end(),
+        );
         self.distance_tiles = (before * 0.88_f32.powf(notches)).clamp(near, far);
         if let Some(anchor) = anchor {
             let share = 1.0 - self.distance_tiles / before;
-            self.shift([(anchor[0] - self.focus[0]) * share, (anchor[1] - self.focus[1]) * share]);
+            self.shift([
+                (anchor[0] - self.focus[0]) * share,
+                (anchor[1] - self.focus[1]) * share,
+            ]);
         }
     }
 
@@ -98,6 +108,9 @@ impl Camera {
                 0.0
             }
         };
-        Push { right: axis(at[0], size[0]), up: -axis(at[1], size[1]) }
+        Push {
+            right: axis(at[0], size[0]),
+            up: -axis(at[1], size[1]),
+        }
     }
 }

@@ -49,11 +49,18 @@ pub enum Press {
 
 /// The buttons for what is selected, in the order of their places.
 #[must_use]
-pub fn buttons(view: &SeatView<'_>, selection: &Selection, page: Page, is_five: bool) -> Vec<Button> {
+pub fn buttons(
+    view: &SeatView<'_>,
+    selection: &Selection,
+    page: Page,
+    is_five: bool,
+) -> Vec<Button> {
     if !selection.is_own(view) {
         return Vec::new();
     }
-    let Some((leading, _)) = leading_kind(view, selection) else { return Vec::new() };
+    let Some((leading, _)) = leading_kind(view, selection) else {
+        return Vec::new();
+    };
     let kind = view.catalog().kind(leading);
     let mut buttons = if kind.is_building() {
         building_buttons(view, selection, leading, is_five)
@@ -69,12 +76,21 @@ pub fn buttons(view: &SeatView<'_>, selection: &Selection, page: Page, is_five: 
 /// The kind that decides what the card shows: fighters before villagers, then the most numerous.
 fn leading_kind(view: &SeatView<'_>, selection: &Selection) -> Option<(KindId, usize)> {
     let kinds = selection.kinds(view);
-    let is_fighter = |(kind, _): &&(KindId, usize)| view.catalog().kind(*kind).is_unit() && !view.catalog().kind(*kind).is_villager();
+    let is_fighter = |(kind, _): &&(KindId, usize)| {
+        view.catalog().kind(*kind).is_unit() && !view.catalog().kind(*kind).is_villager()
+    };
     kinds.iter().find(is_fighter).or(kinds.first()).copied()
 }
 
 fn button(slot: usize, key: &str, press: Press, refusal: Option<Refusal>) -> Button {
-    Button { slot, key: key.to_owned(), press, cost: Stockpile::default(), refusal, is_on: false }
+    Button {
+        slot,
+        key: key.to_owned(),
+        press,
+        cost: Stockpile::default(),
+        refusal,
+        is_on: false,
+    }
 }
 
 fn checked(view: &SeatView<'_>, slot: usize, key: &str, command: Command) -> Button {
@@ -90,16 +106,45 @@ fn unit_buttons(view: &SeatView<'_>, selection: &Selection, leading: KindId) -> 
         all.push(button(0, "build", Press::Turn(Page::Buildings), None));
     }
     if kind.attack.is_some() && !kind.is_villager() {
-        all.push(button(1, "attack_move", Press::Arm(Cursor::AttackMove), None));
+        all.push(button(
+            1,
+            "attack_move",
+            Press::Arm(Cursor::AttackMove),
+            None,
+        ));
         all.push(button(2, "patrol", Press::Arm(Cursor::Patrol), None));
-        let current = selection.ids().first().and_then(|&id| view.stance(id)).map(|stance| stance.0);
-        for (slot, key, stance) in [(5, "stance_aggressive", Stance::Aggressive), (6, "stance_stand_ground", Stance::StandGround)] {
-            let mut stance_button = checked(view, slot, key, SetStance { units: units.clone(), stance }.into());
+        let current = selection
+            .ids()
+            .first()
+            .and_then(|&id| view.stance(id))
+            .map(|stance| stance.0);
+        for (slot, key, stance) in [
+            (5, "stance_aggressive", Stance::Aggressive),
+            (6, "stance_stand_ground", Stance::StandGround),
+        ] {
+            let mut stance_button = checked(
+                view,
+                slot,
+                key,
+                SetStance {
+                    units: units.clone(),
+                    stance,
+                }
+                .into(),
+            );
             stance_button.is_on = current == Some(stance);
             all.push(stance_button);
         }
     }
-    all.push(checked(view, 3, "stop", Stop { units: units.clone() }.into()));
+    all.push(checked(
+        view,
+        3,
+        "stop",
+        Stop {
+            units: units.clone(),
+        }
+        .into(),
+    ));
     all.push(checked(view, 14, "delete", Delete { units }.into()));
     all
 }
@@ -113,14 +158,25 @@ fn build_buttons(view: &SeatView<'_>, selection: &Selection, leading: KindId) ->
         .enumerate()
         .map(|(slot, &id)| {
             let kind = catalog.kind(id);
-            let cursor = if kind.is_wall { Cursor::PlaceWall { kind: id, from: None } } else { Cursor::Place { kind: id } };
+            let cursor = if kind.is_wall {
+                Cursor::PlaceWall {
+                    kind: id,
+                    from: None,
+                }
+            } else {
+                Cursor::Place { kind: id }
+            };
             let own = view.own();
             let refusal = if own.is_some_and(|player| player.age < kind.age) {
                 Some(Refusal::TooEarly)
             } else {
-                own.and_then(|player| player.stockpile.lacking(&kind.cost)).map(Refusal::TooFew)
+                own.and_then(|player| player.stockpile.lacking(&kind.cost))
+                    .map(Refusal::TooFew)
             };
-            Button { cost: kind.cost, ..button(slot, &kind.key, Press::Arm(cursor), refusal) }
+            Button {
+                cost: kind.cost,
+                ..button(slot, &kind.key, Press::Arm(cursor), refusal)
+            }
         })
         .collect();
     let _ = selection;
@@ -128,16 +184,37 @@ fn build_buttons(view: &SeatView<'_>, selection: &Selection, leading: KindId) ->
     all
 }
 
-fn building_buttons(view: &SeatView<'_>, selection: &Selection, leading: KindId, is_five: bool) -> Vec<Button> {
+fn building_buttons(
+    view: &SeatView<'_>,
+    selection: &Selection,
+    leading: KindId,
+    is_five: bool,
+) -> Vec<Button> {
     let catalog = view.catalog();
     let kind = catalog.kind(leading);
-    let same: Vec<EntityId> =
-        selection.ids().iter().copied().filter(|&id| view.object(id).is_some_and(|object| object.kind == leading)).collect();
+    let same: Vec<EntityId> = selection
+        .ids()
+        .iter()
+        .copied()
+        .filter(|&id| view.object(id).is_some_and(|object| object.kind == leading))
+        .collect();
     let mut all = Vec::new();
     for (slot, &trained) in kind.trains.iter().take(5).enumerate() {
         let count = if is_five { 5 } else { 1 };
-        let Some(building) = shortest_queue(view, &same) else { continue };
-        let mut train = checked(view, slot, &catalog.kind(trained).key, Train { building, kind: trained, count }.into());
+        let Some(building) = shortest_queue(view, &same) else {
+            continue;
+        };
+        let mut train = checked(
+            view,
+            slot,
+            &catalog.kind(trained).key,
+            Train {
+                building,
+                kind: trained,
+                count,
+            }
+            .into(),
+        );
         train.cost = catalog.kind(trained).cost;
         all.push(train);
     }
@@ -149,30 +226,59 @@ fn building_buttons(view: &SeatView<'_>, selection: &Selection, leading: KindId,
     if !kind.trains.is_empty() {
         all.push(button(13, "rally", Press::Arm(Cursor::Rally), None));
     }
-    all.push(checked(view, 14, "delete", Delete { units: selection.units() }.into()));
+    all.push(checked(
+        view,
+        14,
+        "delete",
+        Delete {
+            units: selection.units(),
+        }
+        .into(),
+    ));
     all
 }
 
-fn research_button(view: &SeatView<'_>, slot: usize, building: EntityId, technology: TechnologyId) -> Option<Button> {
+fn research_button(
+    view: &SeatView<'_>,
+    slot: usize,
+    building: EntityId,
+    technology: TechnologyId,
+) -> Option<Button> {
     if view.is_researched(technology) {
         return None;
     }
     let row = view.catalog().technology(technology)?;
-    let mut research = checked(view, slot, &row.key, Research { building, technology }.into());
+    let mut research = checked(
+        view,
+        slot,
+        &row.key,
+        Research {
+            building,
+            technology,
+        }
+        .into(),
+    );
     research.cost = row.cost;
     Some(research)
 }
 
 /// Of several buildings the one that will be free first: the fewest items waiting.
 fn shortest_queue(view: &SeatView<'_>, buildings: &[EntityId]) -> Option<EntityId> {
-    let length = |id: &EntityId| view.production(*id).map_or(usize::MAX, |production| production.queue.len());
+    let length = |id: &EntityId| {
+        view.production(*id)
+            .map_or(usize::MAX, |production| production.queue.len())
+    };
     buildings.iter().copied().min_by_key(|id| (length(id), *id))
 }
 
 /// The command that takes item `slot` out of the queue of `building`.
 #[must_use]
 pub fn cancel(building: EntityId, slot: usize) -> Command {
-    Cancel { building, slot: slot.min(255) as u8 }.into()
+    Cancel {
+        building,
+        slot: slot.min(255) as u8,
+    }
+    .into()
 }
 
 /// The command that removes the selection.

@@ -31,7 +31,9 @@ impl ControlGroups {
 
     /// A number: that group becomes the selection, if anybody of it lives.
     pub fn recall(&mut self, number: usize, view: &SeatView<'_>, selection: &mut Selection) {
-        let Some(group) = self.groups.get_mut(number) else { return };
+        let Some(group) = self.groups.get_mut(number) else {
+            return;
+        };
         group.retain(|&id| view.object(id).is_some());
         if !group.is_empty() {
             selection.set(group.clone());

@@ -13,9 +13,14 @@ pub enum Cursor {
     Patrol,
     Rally,
     /// A building follows the pointer.
-    Place { kind: KindId },
+    Place {
+        kind: KindId,
+    },
     /// A wall: the first tile once it is chosen.
-    PlaceWall { kind: KindId, from: Option<CellPos> },
+    PlaceWall {
+        kind: KindId,
+        from: Option<CellPos>,
+    },
 }
 
 /// A click with what lies under it.
@@ -40,7 +45,12 @@ pub enum Outcome {
 
 impl Cursor {
     /// A left click while the cursor may mean something.
-    pub fn click(&mut self, view: &SeatView<'_>, selection: &Selection, click: PendingClick) -> Outcome {
+    pub fn click(
+        &mut self,
+        view: &SeatView<'_>,
+        selection: &Selection,
+        click: PendingClick,
+    ) -> Outcome {
         let command = match *self {
             Cursor::Select => return Outcome::Unused,
             Cursor::AttackMove => orders::attack_move(view, selection, click),
@@ -48,12 +58,22 @@ impl Cursor {
             Cursor::Rally => orders::rally(selection, click),
             Cursor::Place { kind } => orders::place(view, selection, kind, click),
             Cursor::PlaceWall { kind, from: None } => {
-                *self = Cursor::PlaceWall { kind, from: Some(CellPos::of(click.at)) };
+                *self = Cursor::PlaceWall {
+                    kind,
+                    from: Some(CellPos::of(click.at)),
+                };
                 return Outcome::Taken;
             }
-            Cursor::PlaceWall { kind, from: Some(from) } => {
-                orders::place_wall(selection, kind, from, CellPos::of(click.at), click.is_queued)
-            }
+            Cursor::PlaceWall {
+                kind,
+                from: Some(from),
+            } => orders::place_wall(
+                selection,
+                kind,
+                from,
+                CellPos::of(click.at),
+                click.is_queued,
+            ),
         };
         if !click.is_queued {
             *self = Cursor::Select;

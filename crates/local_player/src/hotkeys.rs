@@ -52,13 +52,17 @@ pub enum Preset {
 
 impl Preset {
     /// The letters of the command card in reading order.
-    pub const CARD: [char; 15] = ['Q', 'W', 'E', 'R', 'T', 'A', 'S', 'D', 'F', 'G', 'Z', 'X', 'C', 'V', 'B'];
+    pub const CARD: [char; 15] = [
+        'Q', 'W', 'E', 'R', 'T', 'A', 'S', 'D', 'F', 'G', 'Z', 'X', 'C', 'V', 'B',
+    ];
 
     #[must_use]
     pub fn action(self, key: Key) -> Option<Action> {
         let Preset::Grid = self;
         Some(match key {
-            Key::Letter(letter) => Action::Card(Preset::CARD.iter().position(|&own| own == letter)?),
+            Key::Letter(letter) => {
+                Action::Card(Preset::CARD.iter().position(|&own| own == letter)?)
+            }
             Key::Digit(digit) => Action::Group(usize::from(digit)),
             Key::Function(10) => Action::Menu,
             Key::Function(3) => Action::Pause,

@@ -65,7 +65,10 @@ impl Selection {
             let matches = |id: &EntityId| is_own(view, *id) && class_of(view, *id) == Some(class);
             inside.iter().copied().filter(matches).collect()
         };
-        let chosen = [Class::Unit, Class::Building, Class::Animal].into_iter().map(own).find(|ids| !ids.is_empty());
+        let chosen = [Class::Unit, Class::Building, Class::Animal]
+            .into_iter()
+            .map(own)
+            .find(|ids| !ids.is_empty());
         match chosen {
             Some(ids) => self.change(view, ids, modifier),
             None if modifier == Modifier::Replace => self.clear(),
@@ -74,12 +77,25 @@ impl Selection {
     }
 
     /// A double click on `id`: everything of one's own of that kind among `on_screen`.
-    pub fn select_kind(&mut self, view: &SeatView<'_>, id: EntityId, on_screen: &[EntityId], modifier: Modifier) {
-        let Some(kind) = view.object(id).map(|object| object.kind) else { return };
-        let is_same = |other: &EntityId| is_own(view, *other) && kind_of(view, *other) == Some(kind);
+    pub fn select_kind(
+        &mut self,
+        view: &SeatView<'_>,
+        id: EntityId,
+        on_screen: &[EntityId],
+        modifier: Modifier,
+    ) {
+        let Some(kind) = view.object(id).map(|object| object.kind) else {
+            return;
+        };
+        let is_same =
+            |other: &EntityId| is_own(view, *other) && kind_of(view, *other) == Some(kind);
         let same: Vec<EntityId> = on_screen.iter().copied().filter(is_same).collect();
         if is_own(view, id) && !same.is_empty() {
-            let modifier = if modifier == Modifier::Toggle { Modifier::Add } else { modifier };
+            let modifier = if modifier == Modifier::Toggle {
+                Modifier::Add
+            } else {
+                modifier
+            };
             self.change(view, same, modifier);
         }
     }
@@ -118,7 +134,11 @@ impl Selection {
 
     fn change(&mut self, view: &SeatView<'_>, ids: Vec<EntityId>, modifier: Modifier) {
         // One's own units, one's own buildings and other people's things do not mix.
-        let mixes = ids.first().is_some_and(|&new| self.ids.first().is_some_and(|&old| group_of(view, new) != group_of(view, old)));
+        let mixes = ids.first().is_some_and(|&new| {
+            self.ids
+                .first()
+                .is_some_and(|&old| group_of(view, new) != group_of(view, old))
+        });
         match modifier {
             Modifier::Replace => self.set(ids),
             _ if ids.is_empty() => {}
@@ -138,7 +158,10 @@ impl Selection {
 }
 
 fn is_own(view: &SeatView<'_>, id: EntityId) -> bool {
-    view.seat().is_some() && view.object(id).is_some_and(|object| object.owner == view.seat())
+    view.seat().is_some()
+        && view
+            .object(id)
+            .is_some_and(|object| object.owner == view.seat())
 }
 
 fn kind_of(view: &SeatView<'_>, id: EntityId) -> Option<KindId> {
@@ -152,6 +175,7 @@ fn class_of(view: &SeatView<'_>, id: EntityId) -> Option<Class> {
 /// Own walkers, own buildings, or a stranger by itself.
 fn group_of(view: &SeatView<'_>, id: EntityId) -> (bool, bool, Option<EntityId>) {
     let own = is_own(view, id);
-    let walks = class_of(view, id).is_some_and(|class| matches!(class, Class::Unit | Class::Animal));
+    let walks =
+        class_of(view, id).is_some_and(|class| matches!(class, Class::Unit | Class::Animal));
     (own, walks, (!own).then_some(id))
 }

@@ -71,7 +71,11 @@ impl Settings {
     /// Where the file stands on this machine; `None` where there is no home.
     #[must_use]
     pub fn path() -> Option<PathBuf> {
-        Some(directories::ProjectDirs::from("", "", "castellan")?.config_dir().join("settings.toml"))
+        Some(
+            directories::ProjectDirs::from("", "", "castellan")?
+                .config_dir()
+                .join("settings.toml"),
+        )
     }
 
     /// Reads the file. A missing file is all defaults; a broken one is renamed to `settings.toml.broken`
@@ -80,18 +84,37 @@ impl Settings {
     pub fn load(path: &Path) -> Loaded {
         let is_small = fs::metadata(path).map(|meta| meta.len() <= Settings::FILE_BYTES_MAX);
         let text = match is_small {
-            Err(_) => return Loaded { settings: Settings::default(), complaint: None },
+            Err(_) => {
+                return Loaded {
+                    settings: Settings::default(),
+                    complaint: None,
+                };
+            }
             Ok(true) => fs::read_to_string(path).map_err(|error| error.to_string()),
             Ok(false) => Err(String::from("it is too large")),
         };
-        match text.and_then(|text| toml::from_str::<Settings>(&text).map_err(|error| error.message().to_owned())) {
-            Ok(settings) => Loaded { settings: settings.bounded(), complaint: None },
+        match text.and_then(|text| {
+            toml::from_str::<Settings>(&text).map_err(|error| error.message().to_owned())
+        }) {
+            Ok(settings) => Loaded {
+                settings: settings.bounded(),
+                complaint: None,
+            },
             Err(reason) => {
                 let aside = path.with_extension("toml.broken");
                 let kept = fs::rename(path, &aside).is_ok();
-                let place = if kept { format!(" It is kept as {}.", aside.display()) } else { String::new() };
-                let complaint = format!("The settings could not be read ({reason}); the game starts with its own.{place}");
-                Loaded { settings: Settings::default(), complaint: Some(complaint) }
+                let place = if kept {
+                    format!(" It is kept as {}.", aside.display())
+                } else {
+                    String::new()
+                };
+                let complaint = format!(
+                    "The settings could not be read ({reason}); the game starts with its own.{place}"
+                );
+                Loaded {
+                    settings: Settings::default(),
+                    complaint: Some(complaint),
+                }
             }
         }
     }
@@ -122,7 +145,12 @@ impl Settings {
     fn bounded(mut self) -> Settings {
         self.ui_scale_percent = self.ui_scale_percent.clamp(75, 300);
         self.volume_percent = self.volume_percent.min(100);
-        self.name = self.name.chars().filter(|letter| !letter.is_control()).take(protocol::limits::NAME_CHARS_MAX).collect();
+        self.name = self
+            .name
+            .chars()
+            .filter(|letter| !letter.is_control())
+            .take(protocol::limits::NAME_CHARS_MAX)
+            .collect();
         if self.name.trim().is_empty() {
             self.name = Settings::default().name;
         }

@@ -36,6 +36,10 @@ pub fn meadow() -> World {
 }
 
 pub fn spawn(world: &mut World, key: &str, owner: Option<u8>, x: u16, y: u16) -> EntityId {
-    let kind = world.catalog.find(key).unwrap_or_else(|| panic!("no kind {key}")).id;
+    let kind = world
+        .catalog
+        .find(key)
+        .unwrap_or_else(|| panic!("no kind {key}"))
+        .id;
     world.spawn_complete(kind, owner.map(seat), CellPos::new(x, y).centre())
 }

@@ -24,9 +24,19 @@ impl Icons {
                 ui.painter().image(texture, rect, whole, tint);
             }
             None => {
-                let letter = crate::text::name(key).chars().next().unwrap_or('?').to_string();
+                let letter = crate::text::name(key)
+                    .chars()
+                    .next()
+                    .unwrap_or('?')
+                    .to_string();
                 let font = egui::FontId::proportional(rect.height() * 0.6);
-                ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, letter, font, crate::theme::INK);
+                ui.painter().text(
+                    rect.center(),
+                    egui::Align2::CENTER_CENTER,
+                    letter,
+                    font,
+                    crate::theme::INK,
+                );
             }
         }
     }

@@ -4,7 +4,9 @@ use egui_kittest::kittest::Queryable;
 
 /// A window of this size showing `show`, after it has settled.
 pub fn window<'a>(size: [f32; 2], mut show: impl FnMut(&egui::Context) + 'a) -> Harness<'a> {
-    let mut harness = Harness::builder().with_size(egui::vec2(size[0], size[1])).build_ui(move |ui| show(&ui.ctx().clone()));
+    let mut harness = Harness::builder()
+        .with_size(egui::vec2(size[0], size[1]))
+        .build_ui(move |ui| show(&ui.ctx().clone()));
     crate::theme::apply(&harness.ctx);
     harness.run_steps(4);
     harness

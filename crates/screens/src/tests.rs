@@ -5,9 +5,14 @@ use egui_kittest::kittest::Queryable;
 use protocol::datagram::{GameInfo, GameStage};
 use protocol::{Digest, Stockpile, VersionDifference};
 
-use crate::hud::{CardButton, CommandCard, Notices, QueueItem, SelectionIntent, SelectionPanel, Single, TopBar};
+use crate::hud::{
+    CardButton, CommandCard, Notices, QueueItem, SelectionIntent, SelectionPanel, Single, TopBar,
+};
 use crate::icons::Icons;
-use crate::menu::{FoundRow, Host, HostIntent, Join, JoinIntent, MainMenu, MainMenuIntent, Pause, PauseIntent, Skirmish, SkirmishIntent};
+use crate::menu::{
+    FoundRow, Host, HostIntent, Join, JoinIntent, MainMenu, MainMenuIntent, Pause, PauseIntent,
+    Skirmish, SkirmishIntent,
+};
 use crate::testing::{press, window};
 use crate::widgets;
 
@@ -15,13 +20,18 @@ use crate::widgets;
 fn basket<T>() -> (Rc<RefCell<Vec<T>>>, impl FnMut(Option<T>)) {
     let basket = Rc::new(RefCell::new(Vec::new()));
     let inside = Rc::clone(&basket);
-    (basket, move |intent: Option<T>| inside.borrow_mut().extend(intent))
+    (basket, move |intent: Option<T>| {
+        inside.borrow_mut().extend(intent)
+    })
 }
 
 #[test]
 fn every_entry_of_the_main_menu_does_what_it_says() {
     let (intents, mut take) = basket();
-    let menu = MainMenu { notice: Some(String::from("The game is full.")), version: String::from("0.1.0") };
+    let menu = MainMenu {
+        notice: Some(String::from("The game is full.")),
+        version: String::from("0.1.0"),
+    };
     let mut harness = window([1280.0, 720.0], move |context| take(menu.show(context)));
     for label in ["Skirmish", "Host a game", "Join a game", "Options", "Quit"] {
         press(&mut harness, label);
@@ -38,18 +48,27 @@ fn a_skirmish_starts_and_goes_back() {
     let mut harness = window([1280.0, 720.0], move |context| take(skirmish.show(context)));
     press(&mut harness, "Start");
     press(&mut harness, "Back");
-    assert_eq!(*intents.borrow(), [SkirmishIntent::Start, SkirmishIntent::Back]);
+    assert_eq!(
+        *intents.borrow(),
+        [SkirmishIntent::Start, SkirmishIntent::Back]
+    );
 }
 
 #[test]
 fn a_host_needs_a_port_that_exists() {
     let (intents, mut take) = basket();
-    let mut host = Host { port: String::from("99999"), ..Host::default() };
+    let mut host = Host {
+        port: String::from("99999"),
+        ..Host::default()
+    };
     let mut harness = window([1280.0, 720.0], move |context| take(host.show(context)));
     press(&mut harness, "Open the game");
     assert!(intents.borrow().is_empty());
     let (intents, mut take) = basket();
-    let mut host = Host { port: String::from("27015"), ..Host::default() };
+    let mut host = Host {
+        port: String::from("27015"),
+        ..Host::default()
+    };
     let mut harness = window([1280.0, 720.0], move |context| take(host.show(context)));
     press(&mut harness, "Open the game");
     assert_eq!(*intents.borrow(), [HostIntent::Open { port: 27_015 }]);
@@ -65,9 +84,27 @@ fn joining_needs_an_address() {
 }
 
 /// A game with `rows_open`, as the list shows it.
-fn found(host: &str, stage: GameStage, rows_open: u8, difference: Option<VersionDifference>, is_stale: bool) -> FoundRow {
-    let game = GameInfo { people: 1, rows_open, map: String::from("open_fields"), size_tiles: 120, stage };
-    FoundRow::new(host, format!("10.0.0.{rows_open}:27015"), Some(&game), difference, is_stale)
+fn found(
+    host: &str,
+    stage: GameStage,
+    rows_open: u8,
+    difference: Option<VersionDifference>,
+    is_stale: bool,
+) -> FoundRow {
+    let game = GameInfo {
+        people: 1,
+        rows_open,
+        map: String::from("open_fields"),
+        size_tiles: 120,
+        stage,
+    };
+    FoundRow::new(
+        host,
+        format!("10.0.0.{rows_open}:27015"),
+        Some(&game),
+        difference,
+        is_stale,
+    )
 }
 
 #[test]
@@ -76,7 +113,10 @@ fn a_click_on_a_found_game_joins_it() {
     let addresses = Rc::new(RefCell::new(Vec::new()));
     let joined = Rc::clone(&addresses);
     let mut join = Join {
-        found: vec![found("Zoë", GameStage::Lobby, 3, None, false), found("", GameStage::Lobby, 1, None, false)],
+        found: vec![
+            found("Zoë", GameStage::Lobby, 3, None, false),
+            found("", GameStage::Lobby, 1, None, false),
+        ],
         ..Join::default()
     };
     let mut harness = window([1280.0, 720.0], move |context| {
@@ -87,7 +127,10 @@ fn a_click_on_a_found_game_joins_it() {
         take(intent);
     });
     press(&mut harness, "Zoë: 1 of 4 players, Open fields, 120 tiles");
-    press(&mut harness, "10.0.0.1:27015: 1 of 2 players, Open fields, 120 tiles");
+    press(
+        &mut harness,
+        "10.0.0.1:27015: 1 of 2 players, Open fields, 120 tiles",
+    );
     assert_eq!(*intents.borrow(), [JoinIntent::Join, JoinIntent::Join]);
     assert_eq!(*addresses.borrow(), ["10.0.0.3:27015", "10.0.0.1:27015"]);
 }
@@ -95,7 +138,10 @@ fn a_click_on_a_found_game_joins_it() {
 #[test]
 fn found_games_that_cannot_be_joined_are_grey_and_say_why() {
     let (intents, mut take) = basket();
-    let difference = VersionDifference::Catalog { ours: Digest(1), theirs: Digest(2) };
+    let difference = VersionDifference::Catalog {
+        ours: Digest(1),
+        theirs: Digest(2),
+    };
     let foreign = VersionDifference::Protocol { ours: 1, theirs: 7 };
     let mut join = Join {
         found: vec![
@@ -103,7 +149,13 @@ fn found_games_that_cannot_be_joined_are_grey_and_say_why() {
             found("Bob", GameStage::InGame, 0, None, false),
             found("Cleo", GameStage::Lobby, 0, None, false),
             found("Dan", GameStage::Lobby, 3, None, true),
-            FoundRow::new("Eve", String::from("10.0.0.9:27015"), None, Some(foreign), false),
+            FoundRow::new(
+                "Eve",
+                String::from("10.0.0.9:27015"),
+                None,
+                Some(foreign),
+                false,
+            ),
         ],
         ..Join::default()
     };
@@ -136,14 +188,27 @@ fn grey_buttons_say_why_and_do_nothing() {
     let (pressed, mut take) = basket();
     let card = CommandCard {
         buttons: vec![
-            CardButton { slot: 0, key: String::from("house"), ..CardButton::default() },
-            CardButton { slot: 6, key: String::from("barracks"), reason: Some(String::from("Not enough wood.")), ..CardButton::default() },
+            CardButton {
+                slot: 0,
+                key: String::from("house"),
+                ..CardButton::default()
+            },
+            CardButton {
+                slot: 6,
+                key: String::from("barracks"),
+                reason: Some(String::from("Not enough wood.")),
+                ..CardButton::default()
+            },
         ],
         stockpile: Stockpile::default(),
-        letters: ['Q', 'W', 'E', 'R', 'T', 'A', 'S', 'D', 'F', 'G', 'Z', 'X', 'C', 'V', 'B'],
+        letters: [
+            'Q', 'W', 'E', 'R', 'T', 'A', 'S', 'D', 'F', 'G', 'Z', 'X', 'C', 'V', 'B',
+        ],
     };
     let icons = Icons::default();
-    let mut harness = window([1280.0, 720.0], move |context| take(card.show(context, &icons).0));
+    let mut harness = window([1280.0, 720.0], move |context| {
+        take(card.show(context, &icons).0)
+    });
     harness.get_by_label("Barracks").hover();
     harness.run_steps(40);
     assert!(harness.query_by_label("Not enough wood.").is_some());
@@ -159,12 +224,24 @@ fn a_queue_is_cancelled_item_by_item() {
     let single = Single {
         key: String::from("barracks"),
         built: 1.0,
-        queue: vec![QueueItem { key: String::from("militia") }, QueueItem { key: String::from("spearman") }],
+        queue: vec![
+            QueueItem {
+                key: String::from("militia"),
+            },
+            QueueItem {
+                key: String::from("spearman"),
+            },
+        ],
         ..Single::default()
     };
-    let panel = SelectionPanel { single: Some(single), tallies: Vec::new() };
+    let panel = SelectionPanel {
+        single: Some(single),
+        tallies: Vec::new(),
+    };
     let icons = Icons::default();
-    let mut harness = window([1280.0, 720.0], move |context| take(panel.show(context, &icons)));
+    let mut harness = window([1280.0, 720.0], move |context| {
+        take(panel.show(context, &icons))
+    });
     press(&mut harness, "Cancel Spearman");
     assert_eq!(*intents.borrow(), [SelectionIntent::Cancel { slot: 1 }]);
 }
@@ -172,7 +249,10 @@ fn a_queue_is_cancelled_item_by_item() {
 #[test]
 fn the_pause_menu_resigns_only_who_has_a_seat() {
     let (intents, mut take) = basket();
-    let pause = Pause { is_standing_still: true, can_resign: false };
+    let pause = Pause {
+        is_standing_still: true,
+        can_resign: false,
+    };
     let mut harness = window([1280.0, 720.0], move |context| take(pause.show(context)));
     press(&mut harness, "Resign");
     press(&mut harness, "Leave the match");
@@ -182,12 +262,23 @@ fn the_pause_menu_resigns_only_who_has_a_seat() {
 #[test]
 fn panels_cover_the_world_and_bare_ground_does_not() {
     let icons = Icons::default();
-    let bar = TopBar { population: 5, room: 5, ..TopBar::default() };
+    let bar = TopBar {
+        population: 5,
+        room: 5,
+        ..TopBar::default()
+    };
     let harness = window([1280.0, 720.0], move |context| {
         bar.show(context, &icons);
-        Notices { lines: vec![String::from("Your villager is under attack.")], ..Notices::default() }.show(context);
+        Notices {
+            lines: vec![String::from("Your villager is under attack.")],
+            ..Notices::default()
+        }
+        .show(context);
     });
     assert!(widgets::is_covered(&harness.ctx, egui::pos2(60.0, 30.0)));
     assert!(!widgets::is_covered(&harness.ctx, egui::pos2(640.0, 400.0)));
-    assert!(!widgets::is_covered(&harness.ctx, egui::pos2(40.0, 78.0)), "notices let clicks through");
+    assert!(
+        !widgets::is_covered(&harness.ctx, egui::pos2(40.0, 78.0)),
+        "notices let clicks through"
+    );
 }

@@ -103,7 +103,12 @@ pub fn resource_key(resource: Resource) -> &'static str {
 pub fn clock(ms: u64) -> String {
     let seconds = ms / 1_000;
     if seconds >= 3_600 {
-        format!("{}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
+        format!(
+            "{}:{:02}:{:02}",
+            seconds / 3_600,
+            seconds / 60 % 60,
+            seconds % 60
+        )
     } else {
         format!("{}:{:02}", seconds / 60, seconds % 60)
     }

@@ -1,7 +1,10 @@
 //! The one look of all panels: planks, parchment, iron; readable first. Colours are those of the art
 //! direction.
 
-use egui::{Color32, Context, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle, Visuals};
+use egui::{
+    Color32, Context, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle,
+    Visuals,
+};
 
 pub const WOOD_DARK: Color32 = Color32::from_rgb(0x3A, 0x28, 0x1D);
 pub const WOOD: Color32 = Color32::from_rgb(0x5A, 0x3E, 0x2C);
@@ -32,7 +35,9 @@ pub fn apply(context: &Context) {
             (TextStyle::Small, 12.0),
             (TextStyle::Monospace, 14.0),
         ];
-        style.text_styles = sizes.map(|(style, size)| (style, FontId::new(size, FontFamily::Proportional))).into();
+        style.text_styles = sizes
+            .map(|(style, size)| (style, FontId::new(size, FontFamily::Proportional)))
+            .into();
     });
 }
 
@@ -52,8 +57,16 @@ fn visuals() -> Visuals {
     for (state, fill, edge) in [
         (&mut widgets.noninteractive, WOOD, WOOD_EDGE),
         (&mut widgets.inactive, WOOD_LIGHT, WOOD_EDGE),
-        (&mut widgets.hovered, Color32::from_rgb(0x94, 0x6C, 0x48), GOLD),
-        (&mut widgets.active, Color32::from_rgb(0x6A, 0x4A, 0x32), GOLD),
+        (
+            &mut widgets.hovered,
+            Color32::from_rgb(0x94, 0x6C, 0x48),
+            GOLD,
+        ),
+        (
+            &mut widgets.active,
+            Color32::from_rgb(0x6A, 0x4A, 0x32),
+            GOLD,
+        ),
         (&mut widgets.open, WOOD_LIGHT, GOLD),
     ] {
         state.bg_fill = fill;
@@ -74,7 +87,12 @@ pub fn plank() -> Frame {
         .stroke(Stroke::new(2.5, WOOD_EDGE))
         .corner_radius(CornerRadius::same(8))
         .inner_margin(Margin::same(10))
-        .shadow(Shadow { offset: [0, 3], blur: 10, spread: 0, color: Color32::from_black_alpha(110) })
+        .shadow(Shadow {
+            offset: [0, 3],
+            blur: 10,
+            spread: 0,
+            color: Color32::from_black_alpha(110),
+        })
 }
 
 /// A sheet of parchment for what is read.

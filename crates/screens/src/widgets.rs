@@ -1,6 +1,9 @@
 //! Pieces that several panels share.
 
-use egui::{Color32, Context, Id, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType};
+use egui::{
+    Color32, Context, Id, Pos2, Rect, Response, RichText, Sense, Stroke, Ui, Vec2, WidgetInfo,
+    WidgetType,
+};
 use protocol::{Resource, Stockpile};
 
 use crate::icons::Icons;
@@ -8,7 +11,8 @@ use crate::{text, theme};
 
 /// A big menu button.
 pub fn menu_button(ui: &mut Ui, label: &str, is_enabled: bool) -> bool {
-    let button = egui::Button::new(RichText::new(label).size(19.0)).min_size(egui::vec2(300.0, 44.0));
+    let button =
+        egui::Button::new(RichText::new(label).size(19.0)).min_size(egui::vec2(300.0, 44.0));
     let response = ui.add_enabled(is_enabled, button);
     if is_enabled {
         note_button(ui.ctx(), label, response.rect);
@@ -19,7 +23,10 @@ pub fn menu_button(ui: &mut Ui, label: &str, is_enabled: bool) -> bool {
 /// Notes where a button lies in this frame, for whoever presses buttons from outside.
 fn note_button(context: &Context, label: &str, rect: Rect) {
     let button = (label.to_owned(), rect);
-    context.data_mut(|data| data.get_temp_mut_or_default::<Vec<(String, Rect)>>(Id::new("buttons")).push(button));
+    context.data_mut(|data| {
+        data.get_temp_mut_or_default::<Vec<(String, Rect)>>(Id::new("buttons"))
+            .push(button)
+    });
 }
 
 /// The named buttons that were shown since the last call, in points.
@@ -29,7 +36,14 @@ pub fn take_buttons(context: &Context) -> Vec<(String, Rect)> {
 }
 
 /// A square parchment button with a picture. Its name goes to screen readers.
-pub fn icon_button(ui: &mut Ui, icons: &Icons, key: &str, name: &str, side: f32, state: IconState<'_>) -> Response {
+pub fn icon_button(
+    ui: &mut Ui,
+    icons: &Icons,
+    key: &str,
+    name: &str,
+    side: f32,
+    state: IconState<'_>,
+) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::click());
     let is_enabled = !state.is_grey;
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, name));
@@ -42,18 +56,44 @@ pub fn icon_button(ui: &mut Ui, icons: &Icons, key: &str, name: &str, side: f32,
     } else {
         theme::PARCHMENT
     };
-    let edge = if state.is_on { theme::GOLD } else { theme::WOOD_EDGE };
+    let edge = if state.is_on {
+        theme::GOLD
+    } else {
+        theme::WOOD_EDGE
+    };
     let width = if state.is_on { 3.0 } else { 2.0 };
-    ui.painter().rect(rect, 5.0, fill, Stroke::new(width, edge), egui::StrokeKind::Inside);
-    let tint = if state.is_grey { Color32::from_white_alpha(110) } else { Color32::WHITE };
+    ui.painter().rect(
+        rect,
+        5.0,
+        fill,
+        Stroke::new(width, edge),
+        egui::StrokeKind::Inside,
+    );
+    let tint = if state.is_grey {
+        Color32::from_white_alpha(110)
+    } else {
+        Color32::WHITE
+    };
     icons.paint(ui, key, rect.shrink(3.0), tint);
     if is_enabled {
         note_button(ui.ctx(), name, rect);
     }
     if let Some(letter) = state.letter {
         let at = rect.left_bottom() + egui::vec2(5.0, -3.0);
-        ui.painter().text(at + egui::vec2(1.0, 1.0), egui::Align2::LEFT_BOTTOM, letter, egui::FontId::proportional(12.0), theme::PARCHMENT);
-        ui.painter().text(at, egui::Align2::LEFT_BOTTOM, letter, egui::FontId::proportional(12.0), theme::INK);
+        ui.painter().text(
+            at + egui::vec2(1.0, 1.0),
+            egui::Align2::LEFT_BOTTOM,
+            letter,
+            egui::FontId::proportional(12.0),
+            theme::PARCHMENT,
+        );
+        ui.painter().text(
+            at,
+            egui::Align2::LEFT_BOTTOM,
+            letter,
+            egui::FontId::proportional(12.0),
+            theme::INK,
+        );
     }
     response
 }
@@ -70,11 +110,22 @@ pub struct IconState<'a> {
 /// A price as pictures and numbers; red where `have` does not reach.
 pub fn price(ui: &mut Ui, icons: &Icons, cost: &Stockpile, have: &Stockpile) {
     ui.horizontal(|ui| {
-        for resource in Resource::ALL.into_iter().filter(|&resource| cost.get(resource) > 0) {
+        for resource in Resource::ALL
+            .into_iter()
+            .filter(|&resource| cost.get(resource) > 0)
+        {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(20.0), Sense::hover());
             icons.paint(ui, text::resource_key(resource), rect, Color32::WHITE);
-            let colour = if have.get(resource) < cost.get(resource) { theme::BAD } else { theme::PARCHMENT };
-            ui.label(RichText::new(cost.get(resource).to_string()).color(colour).strong());
+            let colour = if have.get(resource) < cost.get(resource) {
+                theme::BAD
+            } else {
+                theme::PARCHMENT
+            };
+            ui.label(
+                RichText::new(cost.get(resource).to_string())
+                    .color(colour)
+                    .strong(),
+            );
         }
     });
 }
@@ -82,7 +133,8 @@ pub fn price(ui: &mut Ui, icons: &Icons, cost: &Stockpile, have: &Stockpile) {
 /// A horizontal bar, `share` of it filled.
 pub fn bar(ui: &mut Ui, size: Vec2, share: f32, colour: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    ui.painter().rect_filled(rect, 3.0, Color32::from_rgb(0x1B, 0x17, 0x14));
+    ui.painter()
+        .rect_filled(rect, 3.0, Color32::from_rgb(0x1B, 0x17, 0x14));
     let mut filled = rect.shrink(1.5);
     filled.set_width(filled.width() * share.clamp(0.0, 1.0));
     ui.painter().rect_filled(filled, 2.0, colour);
@@ -109,17 +161,30 @@ pub fn dialog<R>(context: &Context, id: &str, title: &str, add: impl FnOnce(&mut
 }
 
 /// A plank panel with its corner at `at`, which also keeps clicks from the world behind it.
-pub fn panel<R>(context: &Context, id: &str, align: egui::Align2, offset: Vec2, add: impl FnOnce(&mut Ui) -> R) -> (R, Rect) {
+pub fn panel<R>(
+    context: &Context,
+    id: &str,
+    align: egui::Align2,
+    offset: Vec2,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> (R, Rect) {
     let shown = egui::Area::new(Id::new(id))
         .anchor(align, offset)
         .order(egui::Order::Middle)
         .sense(Sense::click_and_drag())
-        .show(context, |ui| theme::plank().inner_margin(egui::Margin::same(8)).show(ui, add).inner);
+        .show(context, |ui| {
+            theme::plank()
+                .inner_margin(egui::Margin::same(8))
+                .show(ui, add)
+                .inner
+        });
     (shown.inner, shown.response.rect)
 }
 
 /// Whether any panel lies under `at`, so that the click is not the world's.
 #[must_use]
 pub fn is_covered(context: &Context, at: Pos2) -> bool {
-    context.layer_id_at(at).is_some_and(|layer| layer.order != egui::Order::Background)
+    context
+        .layer_id_at(at)
+        .is_some_and(|layer| layer.order != egui::Order::Background)
 }

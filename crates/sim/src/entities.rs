@@ -40,7 +40,8 @@ impl Entities {
         if self.is_alive(id) {
             let slot = id.index();
             self.is_alive[slot] = false;
-            self.generations[slot] = (self.generations[slot] + 1) & ((1 << (32 - EntityId::INDEX_BITS)) - 1);
+            self.generations[slot] =
+                (self.generations[slot] + 1) & ((1 << (32 - EntityId::INDEX_BITS)) - 1);
             self.free.push(slot as u32);
         }
     }
@@ -54,7 +55,8 @@ impl Entities {
     /// The id of what lives in `slot` now.
     #[must_use]
     pub fn id_at(&self, slot: usize) -> Option<EntityId> {
-        (self.is_alive.get(slot) == Some(&true)).then(|| EntityId::new(slot as u32, self.generations[slot]))
+        (self.is_alive.get(slot) == Some(&true))
+            .then(|| EntityId::new(slot as u32, self.generations[slot]))
     }
 
     /// Everything that lives, ascending by slot.
@@ -79,7 +81,14 @@ impl State for Entities {
         let slots = entities.generations.len();
         let is_sound = entities.is_alive.len() == slots
             && slots <= 1 << EntityId::INDEX_BITS
-            && entities.free.iter().all(|&slot| entities.is_alive.get(slot as usize) == Some(&false));
-        if is_sound { Ok(entities) } else { Err(BadState::Invalid) }
+            && entities
+                .free
+                .iter()
+                .all(|&slot| entities.is_alive.get(slot as usize) == Some(&false));
+        if is_sound {
+            Ok(entities)
+        } else {
+            Err(BadState::Invalid)
+        }
     }
 }

@@ -10,37 +10,108 @@ use crate::refusal::Refusal;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A unit left its building, or a match began with it.
-    Trained { id: EntityId, kind: KindId, owner: Seat },
-    FoundationPlaced { id: EntityId, kind: KindId, owner: Seat },
+    Trained {
+        id: EntityId,
+        kind: KindId,
+        owner: Seat,
+    },
+    FoundationPlaced {
+        id: EntityId,
+        kind: KindId,
+        owner: Seat,
+    },
     /// A building stands.
-    Completed { id: EntityId, kind: KindId, owner: Seat },
-    Researched { seat: Seat, technology: TechnologyId },
-    AgeReached { seat: Seat, age: u8 },
+    Completed {
+        id: EntityId,
+        kind: KindId,
+        owner: Seat,
+    },
+    Researched {
+        seat: Seat,
+        technology: TechnologyId,
+    },
+    AgeReached {
+        seat: Seat,
+        age: u8,
+    },
     /// A blow at work landed: axe, pick, hammer.
-    Worked { id: EntityId, job: WorkKind, at: WorldPos },
-    DroppedOff { seat: Seat, resource: Resource, amount: i32, at: WorldPos },
+    Worked {
+        id: EntityId,
+        job: WorkKind,
+        at: WorldPos,
+    },
+    DroppedOff {
+        seat: Seat,
+        resource: Resource,
+        amount: i32,
+        at: WorldPos,
+    },
     /// A deposit is empty and gone.
-    Exhausted { id: EntityId, kind: KindId, at: WorldPos },
+    Exhausted {
+        id: EntityId,
+        kind: KindId,
+        at: WorldPos,
+    },
     /// A tree was opened: it falls.
-    Felled { id: EntityId, at: WorldPos },
+    Felled {
+        id: EntityId,
+        at: WorldPos,
+    },
     /// An arrow left the bow.
-    Launched { projectile: u32, by: EntityId, from: WorldPos },
+    Launched {
+        projectile: u32,
+        by: EntityId,
+        from: WorldPos,
+    },
     /// A blow or arrow struck; `target` is `None` when it struck the ground.
-    Struck { target: Option<EntityId>, at: WorldPos, is_missile: bool },
+    Struck {
+        target: Option<EntityId>,
+        at: WorldPos,
+        is_missile: bool,
+    },
     /// Killed, or torn down. It is gone from the world.
-    Died { id: EntityId, kind: KindId, owner: Option<Seat>, at: WorldPos, facing: Angle, is_ruin: bool },
+    Died {
+        id: EntityId,
+        kind: KindId,
+        owner: Option<Seat>,
+        at: WorldPos,
+        facing: Angle,
+        is_ruin: bool,
+    },
     /// An animal changed hands.
-    Found { id: EntityId, owner: Seat },
+    Found {
+        id: EntityId,
+        owner: Seat,
+    },
     /// Somebody's things are attacked at a place, told once a while.
-    UnderAttack { seat: Seat, at: WorldPos, is_economy: bool },
+    UnderAttack {
+        seat: Seat,
+        at: WorldPos,
+        is_economy: bool,
+    },
     /// A production queue is ready and waits for room.
-    Housed { seat: Seat },
-    Refused { seat: Seat, command: &'static str, refusal: Refusal },
-    Defeated { seat: Seat, cause: DefeatCause },
+    Housed {
+        seat: Seat,
+    },
+    Refused {
+        seat: Seat,
+        command: &'static str,
+        refusal: Refusal,
+    },
+    Defeated {
+        seat: Seat,
+        cause: DefeatCause,
+    },
     /// The match is decided.
-    Decided { winners: protocol::SeatSet },
+    Decided {
+        winners: protocol::SeatSet,
+    },
     /// Damage for meters and the after-game table.
-    Damaged { target: EntityId, amount: Fixed, by: Option<Seat> },
+    Damaged {
+        target: EntityId,
+        amount: Fixed,
+        by: Option<Seat>,
+    },
 }
 
 /// The work of one audible blow.

@@ -49,7 +49,10 @@ state! {
 impl BitGrid {
     #[must_use]
     pub fn new(size_tiles: u16) -> BitGrid {
-        BitGrid { size_tiles, words: vec![0; BitGrid::row_words(size_tiles) * usize::from(size_tiles)] }
+        BitGrid {
+            size_tiles,
+            words: vec![0; BitGrid::row_words(size_tiles) * usize::from(size_tiles)],
+        }
     }
 
     fn row_words(size_tiles: u16) -> usize {
@@ -63,7 +66,8 @@ impl BitGrid {
         if cell.x >= self.size_tiles || cell.y >= self.size_tiles {
             return false;
         }
-        let word = usize::from(cell.y) * BitGrid::row_words(self.size_tiles) + usize::from(cell.x) / 64;
+        let word =
+            usize::from(cell.y) * BitGrid::row_words(self.size_tiles) + usize::from(cell.x) / 64;
         self.words[word] & (1 << (cell.x % 64)) != 0
     }
 
@@ -97,7 +101,10 @@ impl BitGrid {
 
     /// Adds every set tile of `other`, a grid of the same size.
     pub fn add(&mut self, other: &BitGrid) {
-        self.words.iter_mut().zip(&other.words).for_each(|(own, new)| *own |= new);
+        self.words
+            .iter_mut()
+            .zip(&other.words)
+            .for_each(|(own, new)| *own |= new);
     }
 
     /// Bits as rows of 64-bit words, for whoever draws them.

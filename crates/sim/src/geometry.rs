@@ -7,9 +7,15 @@ use crate::world::World;
 /// The outline of a thing on the ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outline {
-    Circle { centre: Vec2, radius: Fixed },
+    Circle {
+        centre: Vec2,
+        radius: Fixed,
+    },
     /// An upright square.
-    Square { centre: Vec2, half_side: Fixed },
+    Square {
+        centre: Vec2,
+        half_side: Fixed,
+    },
 }
 
 impl World {
@@ -18,9 +24,15 @@ impl World {
     pub fn outline(&self, slot: usize) -> Outline {
         let (kind, centre) = (self.kind(slot), self.stores.objects[slot].position);
         if kind.footprint_tiles > 0 {
-            Outline::Square { centre, half_side: Fixed::from_ratio(i32::from(kind.footprint_tiles), 2) }
+            Outline::Square {
+                centre,
+                half_side: Fixed::from_ratio(i32::from(kind.footprint_tiles), 2),
+            }
         } else {
-            Outline::Circle { centre, radius: kind.radius_tiles }
+            Outline::Circle {
+                centre,
+                radius: kind.radius_tiles,
+            }
         }
     }
 

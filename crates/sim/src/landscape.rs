@@ -60,7 +60,10 @@ impl Landscape {
     pub fn height(&self, at: Vec2) -> Fixed {
         let at = self.clamp(at);
         let (x, y) = (at.x.floor() as u16, at.y.floor() as u16);
-        let (fx, fy) = (at.x - Fixed::from_int(i32::from(x)), at.y - Fixed::from_int(i32::from(y)));
+        let (fx, fy) = (
+            at.x - Fixed::from_int(i32::from(x)),
+            at.y - Fixed::from_int(i32::from(y)),
+        );
         let corner = |dx, dy| Fixed::from_int(i32::from(self.corner_height(x + dx, y + dy)));
         let near = corner(0, 0) + (corner(1, 0) - corner(0, 0)) * fx;
         let far = corner(0, 1) + (corner(1, 1) - corner(0, 1)) * fx;

@@ -22,7 +22,10 @@ pub struct Occupant {
 impl Occupancy {
     #[must_use]
     pub fn new(size_tiles: u16) -> Occupancy {
-        Occupancy { size_tiles, cells: vec![None; usize::from(size_tiles) * usize::from(size_tiles)] }
+        Occupancy {
+            size_tiles,
+            cells: vec![None; usize::from(size_tiles) * usize::from(size_tiles)],
+        }
     }
 
     /// What stands on the tile; `None` also off the map.
@@ -46,5 +49,6 @@ impl Occupancy {
 /// The tiles of a square footprint, row by row.
 pub fn footprint(corner: CellPos, side_tiles: u8) -> impl Iterator<Item = CellPos> {
     let side = u16::from(side_tiles);
-    (0..side).flat_map(move |dy| (0..side).map(move |dx| CellPos::new(corner.x + dx, corner.y + dy)))
+    (0..side)
+        .flat_map(move |dy| (0..side).map(move |dx| CellPos::new(corner.x + dx, corner.y + dy)))
 }

@@ -46,7 +46,9 @@ pub enum Activity {
     Idle,
     Walk,
     /// `share` of the blow is over, 0 to 1.
-    Attack { share: Fixed },
+    Attack {
+        share: Fixed,
+    },
     Gather(Job),
     Build,
 }
@@ -70,7 +72,11 @@ impl World {
     }
 
     pub(crate) fn fog_of(&self, seat: Seat) -> Option<&SeatFog> {
-        let index = self.stores.players.iter().position(|player| player.seat == seat)?;
+        let index = self
+            .stores
+            .players
+            .iter()
+            .position(|player| player.seat == seat)?;
         self.stores.fog.seats.get(index)
     }
 
@@ -83,13 +89,20 @@ impl World {
         if object.owner == Some(seat) {
             return true;
         }
-        let Some(fog) = self.fog_of(seat) else { return false };
+        let Some(fog) = self.fog_of(seat) else {
+            return false;
+        };
         match self.stores.sites.get(slot) {
             None => fog.visible.contains(CellPos::of(object.position)),
             Some(site) => {
                 let is_nature = object.owner.is_none() && !self.stores.health.contains(slot);
-                let seen = if is_nature { &fog.explored } else { &fog.visible };
-                crate::occupancy::footprint(site.corner, self.kind(slot).footprint_tiles).any(|cell| seen.contains(cell))
+                let seen = if is_nature {
+                    &fog.explored
+                } else {
+                    &fog.visible
+                };
+                crate::occupancy::footprint(site.corner, self.kind(slot).footprint_tiles)
+                    .any(|cell| seen.contains(cell))
             }
         }
     }
@@ -109,7 +122,10 @@ impl<'a> SeatView<'a> {
     /// Randomness of the seat's computer player in this tick: the same numbers at every call.
     #[must_use]
     pub fn random(&self) -> Random {
-        self.world.random(Domain::Computer, self.seat.map_or(usize::from(u8::MAX), Seat::index))
+        self.world.random(
+            Domain::Computer,
+            self.seat.map_or(usize::from(u8::MAX), Seat::index),
+        )
     }
 
     /// The most units a seat may have in this match.
@@ -154,12 +170,20 @@ impl<'a> SeatView<'a> {
 
     #[must_use]
     pub fn is_visible(&self, cell: CellPos) -> bool {
-        self.seat.is_none_or(|seat| self.world.fog_of(seat).is_some_and(|fog| fog.visible.contains(cell)))
+        self.seat.is_none_or(|seat| {
+            self.world
+                .fog_of(seat)
+                .is_some_and(|fog| fog.visible.contains(cell))
+        })
     }
 
     #[must_use]
     pub fn is_explored(&self, cell: CellPos) -> bool {
-        self.seat.is_none_or(|seat| self.world.fog_of(seat).is_some_and(|fog| fog.explored.contains(cell)))
+        self.seat.is_none_or(|seat| {
+            self.world
+                .fog_of(seat)
+                .is_some_and(|fog| fog.explored.contains(cell))
+        })
     }
 
     /// The grids behind [`SeatView::is_visible`] and [`SeatView::is_explored`]; `None`: all is seen.
@@ -177,22 +201,39 @@ impl<'a> SeatView<'a> {
     /// Everything in sight, ascending by slot.
     pub fn objects(&self) -> impl Iterator<Item = ObjectView> + 'a {
         let view = *self;
-        view.world.stores.objects.slots().filter(move |&slot| view.sees_slot(slot)).map(move |slot| view.at(slot))
+        view.world
+            .stores
+            .objects
+            .slots()
+            .filter(move |&slot| view.sees_slot(slot))
+            .map(move |slot| view.at(slot))
     }
 
     /// What walks and is in sight, ascending by slot.
     pub fn movers(&self) -> impl Iterator<Item = ObjectView> + 'a {
         let view = *self;
-        view.world.stores.motion.slots().filter(move |&slot| view.sees_slot(slot)).map(move |slot| view.at(slot))
+        view.world
+            .stores
+            .motion
+            .slots()
+            .filter(move |&slot| view.sees_slot(slot))
+            .map(move |slot| view.at(slot))
     }
 
     /// What stands (buildings, deposits) and is in sight, of the slots in `slots`: drawing looks at a
     /// part of the map each tick, because ten thousand trees do not change.
-    pub fn standing(&self, slots: core::ops::Range<usize>) -> impl Iterator<Item = ObjectView> + 'a {
+    pub fn standing(
+        &self,
+        slots: core::ops::Range<usize>,
+    ) -> impl Iterator<Item = ObjectView> + 'a {
         let view = *self;
         let stores = &view.world.stores;
         slots
-            .filter(move |&slot| stores.objects.contains(slot) && !stores.motion.contains(slot) && view.sees_slot(slot))
+            .filter(move |&slot| {
+                stores.objects.contains(slot)
+                    && !stores.motion.contains(slot)
+                    && view.sees_slot(slot)
+            })
             .map(move |slot| view.at(slot))
     }
 
@@ -227,8 +268,13 @@ impl<'a> SeatView<'a> {
     pub fn production(&self, id: EntityId) -> Option<ProductionView> {
         let slot = self.own_slot(id)?;
         let production = self.world.stores.production.get(slot)?;
-        let total_ticks = production.queue.front().map_or(1, |item| crate::systems::production::duration(self.world, item));
-        let share = Fixed::from_ratio(production.progress_ticks.min(total_ticks) as i32, total_ticks.max(1) as i32);
+        let total_ticks = production.queue.front().map_or(1, |item| {
+            crate::systems::production::duration(self.world, item)
+        });
+        let share = Fixed::from_ratio(
+            production.progress_ticks.min(total_ticks) as i32,
+            total_ticks.max(1) as i32,
+        );
         Some(ProductionView {
             queue: production.queue.iter().copied().collect(),
             done: share,
@@ -239,8 +285,12 @@ impl<'a> SeatView<'a> {
 
     /// The present order and those waiting behind it, of one's own unit.
     pub fn orders(&self, id: EntityId) -> impl Iterator<Item = Order> + 'a {
-        let orders = self.own_slot(id).and_then(|slot| self.world.stores.orders.get(slot));
-        orders.into_iter().flat_map(|orders| core::iter::once(orders.current).chain(orders.queue.iter().copied()))
+        let orders = self
+            .own_slot(id)
+            .and_then(|slot| self.world.stores.orders.get(slot));
+        orders
+            .into_iter()
+            .flat_map(|orders| core::iter::once(orders.current).chain(orders.queue.iter().copied()))
     }
 
     #[must_use]
@@ -257,7 +307,8 @@ impl<'a> SeatView<'a> {
     /// How far along the technology is that leads to the next age, or any other.
     #[must_use]
     pub fn is_researched(&self, technology: TechnologyId) -> bool {
-        self.own().is_some_and(|player| player.technologies.contains(&technology))
+        self.own()
+            .is_some_and(|player| player.technologies.contains(&technology))
     }
 
     /// Whether the seat could give this command now, by the simulation's own rules.
@@ -296,10 +347,16 @@ impl<'a> SeatView<'a> {
             owner: object.owner,
             position: object.position,
             facing: object.facing,
-            hit_points: stores.health.get(slot).map_or(Fixed::ZERO, |health| health.hit_points),
+            hit_points: stores
+                .health
+                .get(slot)
+                .map_or(Fixed::ZERO, |health| health.hit_points),
             built: stores.sites.get(slot).map_or(Fixed::ONE, |site| site.built),
             activity: self.activity(slot),
-            deposit: stores.deposits.get(slot).map(|deposit| (deposit.resource, deposit.amount)),
+            deposit: stores
+                .deposits
+                .get(slot)
+                .map(|deposit| (deposit.resource, deposit.amount)),
             carry: stores.work.get(slot).and_then(|work| work.carry),
         }
     }
@@ -318,6 +375,10 @@ impl<'a> SeatView<'a> {
         if let Some(job) = crate::systems::gathering::job_in_hand(self.world, slot) {
             return Activity::Gather(job);
         }
-        if crate::systems::construction::is_building(self.world, slot) { Activity::Build } else { Activity::Idle }
+        if crate::systems::construction::is_building(self.world, slot) {
+            Activity::Build
+        } else {
+            Activity::Idle
+        }
     }
 }

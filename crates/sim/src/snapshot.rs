@@ -41,22 +41,33 @@ const AMOUNT_MAX: Fixed = Fixed::from_int(16_000);
 fn is_sound(stores: &Stores, setup: &MatchSetup, catalog: &Catalog) -> bool {
     let tiles = usize::from(stores.landscape.size_tiles);
     let has_object = |slot: usize| stores.objects.contains(slot);
-    let kinds_are_known = stores.objects.iter().all(|(_, object)| object.kind.index() < catalog.kinds().len());
+    let kinds_are_known = stores
+        .objects
+        .iter()
+        .all(|(_, object)| object.kind.index() < catalog.kinds().len());
     kinds_are_known
         && crate::navigation::is_sound(stores)
         && stores.landscape.size_tiles == setup.size_tiles
         && stores.landscape.terrain.len() == tiles * tiles
         && stores.landscape.heights.len() == (tiles + 1) * (tiles + 1)
         && stores.players.len() == setup.seats.len()
-        && stores.players.iter().zip(&setup.seats).all(|(player, seat)| player.seat == seat.seat)
+        && stores
+            .players
+            .iter()
+            .zip(&setup.seats)
+            .all(|(player, seat)| player.seat == seat.seat)
         && stores.fog.seats.len() == stores.players.len()
         && stores.entities.iter().all(|id| has_object(id.index()))
-        && stores.objects.slots().all(|slot| stores.entities.id_at(slot).is_some())
+        && stores
+            .objects
+            .slots()
+            .all(|slot| stores.entities.id_at(slot).is_some())
         && stores.objects.iter().all(|(slot, object)| {
             let kind = catalog.kind(object.kind);
             let stands = matches!(kind.class, Class::Building | Class::Deposit);
             // A carcass is an animal that holds goods and does not walk.
-            let walks = kind.is_mobile() && !(kind.animal.is_some() && stores.deposits.contains(slot));
+            let walks =
+                kind.is_mobile() && !(kind.animal.is_some() && stores.deposits.contains(slot));
             stands == stores.sites.contains(slot)
                 && walks == stores.motion.contains(slot)
                 && kind.is_building() == stores.buildings.contains(slot)
@@ -64,7 +75,8 @@ fn is_sound(stores: &Stores, setup: &MatchSetup, catalog: &Catalog) -> bool {
         && stores.sites.iter().all(|(slot, site)| {
             has_object(slot) && {
                 let side = usize::from(catalog.kind(stores.objects[slot].kind).footprint_tiles);
-                usize::from(site.corner.x) + side <= tiles && usize::from(site.corner.y) + side <= tiles
+                usize::from(site.corner.x) + side <= tiles
+                    && usize::from(site.corner.y) + side <= tiles
             }
         })
         && [
@@ -103,14 +115,18 @@ fn economy_is_sound(stores: &Stores, catalog: &Catalog) -> bool {
     }) && stores.production.iter().all(|(slot, production)| {
         stores.sites.contains(slot)
             && production.queue.iter().all(is_item)
-            && production.rally.is_none_or(|rally| is_kind(rally.deposit_kind))
+            && production
+                .rally
+                .is_none_or(|rally| is_kind(rally.deposit_kind))
     }) && stores.deposits.iter().all(|(slot, deposit)| {
         is_amount(deposit.amount) && catalog.kind(stores.objects[slot].kind).deposit.is_some()
     }) && stores.animals.slots().all(|slot| {
         let lives = stores.health.contains(slot);
         lives != stores.deposits.contains(slot) && lives == stores.orders.contains(slot)
     }) && stores.health.iter().all(|(slot, health)| {
-        let hit_points_max = Fixed::from_int(i32::from(catalog.kind(stores.objects[slot].kind).hit_points_max));
+        let hit_points_max = Fixed::from_int(i32::from(
+            catalog.kind(stores.objects[slot].kind).hit_points_max,
+        ));
         (-AMOUNT_MAX..=hit_points_max).contains(&health.hit_points)
     })
 }

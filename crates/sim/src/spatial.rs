@@ -34,7 +34,12 @@ pub fn owner_bit(owner: Option<protocol::Seat>) -> u16 {
 
 impl Spatial {
     /// Sorts everything of `walkers` by where it stands now.
-    pub fn rebuild(&mut self, size_tiles: u16, walkers: impl Iterator<Item = usize> + Clone, objects: &Table<Object>) {
+    pub fn rebuild(
+        &mut self,
+        size_tiles: u16,
+        walkers: impl Iterator<Item = usize> + Clone,
+        objects: &Table<Object>,
+    ) {
         self.side = (usize::from(size_tiles) >> SQUARE_SHIFT) + 1;
         let squares = self.side * self.side;
         self.starts.clear();
@@ -61,25 +66,38 @@ impl Spatial {
     }
 
     fn square_of(&self, at: Vec2) -> usize {
-        let along = |value: Fixed| ((value.floor().max(0) as usize) >> SQUARE_SHIFT).min(self.side - 1);
+        let along =
+            |value: Fixed| ((value.floor().max(0) as usize) >> SQUARE_SHIFT).min(self.side - 1);
         along(at.y) * self.side + along(at.x)
     }
 
     /// Calls `visit` for everybody in the squares that a circle touches (their own distance is for the
     /// caller to test), square by square. Squares without anybody of `owners` are skipped.
-    pub fn for_each_near(&self, centre: Vec2, radius: Fixed, owners: u16, mut visit: impl FnMut(usize)) {
+    pub fn for_each_near(
+        &self,
+        centre: Vec2,
+        radius: Fixed,
+        owners: u16,
+        mut visit: impl FnMut(usize),
+    ) {
         if self.side == 0 {
             return;
         }
-        let along = |value: Fixed| ((value.floor().max(0) as usize) >> SQUARE_SHIFT).min(self.side - 1);
-        let (left, right) = (along(centre.x.saturating_sub(radius)), along(centre.x.saturating_add(radius)));
+        let along =
+            |value: Fixed| ((value.floor().max(0) as usize) >> SQUARE_SHIFT).min(self.side - 1);
+        let (left, right) = (
+            along(centre.x.saturating_sub(radius)),
+            along(centre.x.saturating_add(radius)),
+        );
         for row in along(centre.y.saturating_sub(radius))..=along(centre.y.saturating_add(radius)) {
             for square in row * self.side + left..=row * self.side + right {
                 if self.owners[square] & owners == 0 {
                     continue;
                 }
                 let range = self.starts[square] as usize..self.starts[square + 1] as usize;
-                self.slots[range].iter().for_each(|&slot| visit(slot as usize));
+                self.slots[range]
+                    .iter()
+                    .for_each(|&slot| visit(slot as usize));
             }
         }
     }

@@ -20,7 +20,10 @@ pub struct Table<T> {
 
 impl<T> Default for Table<T> {
     fn default() -> Table<T> {
-        Table { present: Vec::new(), values: Vec::new() }
+        Table {
+            present: Vec::new(),
+            values: Vec::new(),
+        }
     }
 }
 
@@ -49,33 +52,46 @@ impl<T> Table<T> {
     #[inline]
     #[must_use]
     pub fn contains(&self, slot: usize) -> bool {
-        self.present.get(slot / 64).is_some_and(|word| word & (1 << (slot % 64)) != 0)
+        self.present
+            .get(slot / 64)
+            .is_some_and(|word| word & (1 << (slot % 64)) != 0)
     }
 
     #[inline]
     #[must_use]
     pub fn get(&self, slot: usize) -> Option<&T> {
-        if self.contains(slot) { self.values.get(slot) } else { None }
+        if self.contains(slot) {
+            self.values.get(slot)
+        } else {
+            None
+        }
     }
 
     #[inline]
     pub fn get_mut(&mut self, slot: usize) -> Option<&mut T> {
-        if self.contains(slot) { self.values.get_mut(slot) } else { None }
+        if self.contains(slot) {
+            self.values.get_mut(slot)
+        } else {
+            None
+        }
     }
 
     /// The slots that have this component, ascending.
     pub fn slots(&self) -> impl Iterator<Item = usize> + Clone + '_ {
-        self.present.iter().enumerate().flat_map(|(word_index, &word)| {
-            let mut rest = word;
-            core::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
-                }
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                Some(word_index * 64 + bit)
+        self.present
+            .iter()
+            .enumerate()
+            .flat_map(|(word_index, &word)| {
+                let mut rest = word;
+                core::iter::from_fn(move || {
+                    if rest == 0 {
+                        return None;
+                    }
+                    let bit = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    Some(word_index * 64 + bit)
+                })
             })
-        })
     }
 
     /// Slots and components, ascending.
@@ -100,7 +116,10 @@ impl<T> Table<T> {
 
     #[must_use]
     pub fn len(&self) -> usize {
-        self.present.iter().map(|word| word.count_ones() as usize).sum()
+        self.present
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
     }
 
     #[must_use]

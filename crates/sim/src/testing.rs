@@ -51,7 +51,11 @@ pub fn flat_world(size_tiles: u16, seats: u8) -> World {
 
 /// Something finished, in the middle of a tile (or of its footprint around it).
 pub fn spawn(world: &mut World, key: &str, owner: Option<u8>, x: u16, y: u16) -> EntityId {
-    let kind = world.catalog.find(key).unwrap_or_else(|| panic!("no kind {key}")).id;
+    let kind = world
+        .catalog
+        .find(key)
+        .unwrap_or_else(|| panic!("no kind {key}"))
+        .id;
     world.spawn_complete(kind, owner.map(seat), protocol::CellPos::new(x, y).centre())
 }
 
@@ -109,6 +113,11 @@ pub fn place(world: &World, id: EntityId) -> Vec2 {
 
 /// Lets every seat have explored the whole map, and see what stands near its things now.
 pub fn show_everything(world: &mut World) {
-    world.stores.fog.seats.iter_mut().for_each(|fog| fog.explored.fill());
+    world
+        .stores
+        .fog
+        .seats
+        .iter_mut()
+        .for_each(|fog| fog.explored.fill());
     crate::systems::fog::refresh_all(world);
 }

@@ -41,12 +41,20 @@ impl World {
     }
 
     /// Like [`World::step`], and gives `observe` the world after the commands and after each system.
-    pub fn step_with(&mut self, commands: &[(Seat, Command)], mut observe: impl FnMut(&'static str, &World)) {
+    pub fn step_with(
+        &mut self,
+        commands: &[(Seat, Command)],
+        mut observe: impl FnMut(&'static str, &World),
+    ) {
         self.events.clear();
         self.stores.clock = self.stores.clock.next();
         for (seat, command) in commands {
             if let Err(refusal) = commands::carry_out(self, *seat, command) {
-                self.events.push(Event::Refused { seat: *seat, command: command.name(), refusal });
+                self.events.push(Event::Refused {
+                    seat: *seat,
+                    command: command.name(),
+                    refusal,
+                });
             }
         }
         observe("commands", self);
@@ -79,16 +87,24 @@ impl TickTrace {
     pub fn record(world: &mut World, commands: &[(Seat, Command)]) -> TickTrace {
         let mut steps = Vec::new();
         let mut scratch = Vec::new();
-        world.step_with(commands, |name, world| steps.push((name, world.stores.digests(&mut scratch))));
-        TickTrace { tick: world.tick(), steps }
+        world.step_with(commands, |name, world| {
+            steps.push((name, world.stores.digests(&mut scratch)))
+        });
+        TickTrace {
+            tick: world.tick(),
+            steps,
+        }
     }
 
     /// The system and the store of the first difference.
     #[must_use]
     pub fn first_difference(&self, other: &TickTrace) -> Option<(&'static str, &'static str)> {
-        self.steps.iter().zip(&other.steps).find_map(|((system, ours), (_, theirs))| {
-            let store = ours.iter().zip(theirs).position(|(a, b)| a != b)?;
-            Some((*system, Stores::NAMES[store]))
-        })
+        self.steps
+            .iter()
+            .zip(&other.steps)
+            .find_map(|((system, ours), (_, theirs))| {
+                let store = ours.iter().zip(theirs).position(|(a, b)| a != b)?;
+                Some((*system, Stores::NAMES[store]))
+            })
     }
 }

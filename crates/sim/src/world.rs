@@ -5,7 +5,9 @@ use determinism::{Angle, Domain, Fixed, Random, Vec2};
 use protocol::{CellPos, EntityId, KindId, MatchSetup, Seat, SeatSet, Tick};
 use rules::{Catalog, Class, Kind};
 
-use crate::components::{Animal, Building, Combat, Deposit, Health, Motion, Object, Orders, Production, Site, Work};
+use crate::components::{
+    Animal, Building, Combat, Deposit, Health, Motion, Object, Orders, Production, Site, Work,
+};
 use crate::entities::Entities;
 use crate::events::Event;
 use crate::fog::{BitGrid, Fog, SeatFog};
@@ -35,7 +37,11 @@ impl World {
     /// A world before its first tick: the landscape and things of `plan`, the seats of `setup`.
     #[must_use]
     pub fn new(setup: MatchSetup, catalog: Arc<Catalog>, plan: &MapPlan) -> World {
-        let players: Vec<Player> = setup.seats.iter().map(|seat| new_player(&setup, seat.seat)).collect();
+        let players: Vec<Player> = setup
+            .seats
+            .iter()
+            .map(|seat| new_player(&setup, seat.seat))
+            .collect();
         let fog = SeatFog {
             visible: BitGrid::new(plan.size_tiles),
             explored: BitGrid::new(plan.size_tiles),
@@ -47,7 +53,9 @@ impl World {
             heights: plan.heights.clone(),
         };
         let stores = Stores {
-            fog: Fog { seats: alloc::vec![fog; players.len()] },
+            fog: Fog {
+                seats: alloc::vec![fog; players.len()],
+            },
             players,
             landscape,
             ..Stores::default()
@@ -66,12 +74,22 @@ impl World {
         for (slot, site) in stores.sites.iter() {
             let kind = catalog.kind(stores.objects[slot].kind);
             if let Some(id) = stores.entities.id_at(slot) {
-                let occupant = Occupant { id, is_walkable: kind.is_walkable || is_untouched(&stores, slot) };
+                let occupant = Occupant {
+                    id,
+                    is_walkable: kind.is_walkable || is_untouched(&stores, slot),
+                };
                 occupancy.set(site.corner, kind.footprint_tiles, Some(occupant));
             }
         }
-        let mut world =
-            World { stores, catalog, setup, occupancy, navigation: Navigation::default(), spatial: Spatial::default(), events: Vec::new() };
+        let mut world = World {
+            stores,
+            catalog,
+            setup,
+            occupancy,
+            navigation: Navigation::default(),
+            spatial: Spatial::default(),
+            events: Vec::new(),
+        };
         world.navigation = Navigation::of(&world);
         world
     }
@@ -80,7 +98,11 @@ impl World {
     fn begin(&mut self) {
         crate::navigation::begin(self);
         if self.setup.is_explored {
-            self.stores.fog.seats.iter_mut().for_each(|fog| fog.explored.fill());
+            self.stores
+                .fog
+                .seats
+                .iter_mut()
+                .for_each(|fog| fog.explored.fill());
         }
         crate::systems::population::run(self);
         crate::systems::fog::refresh_all(self);
@@ -109,7 +131,10 @@ impl World {
     /// For an empty slot: components never outlive their entity.
     #[must_use]
     pub fn id(&self, slot: usize) -> EntityId {
-        self.stores.entities.id_at(slot).expect("a component's entity is alive")
+        self.stores
+            .entities
+            .id_at(slot)
+            .expect("a component's entity is alive")
     }
 
     /// The kind of the living thing in `slot`.
@@ -120,26 +145,40 @@ impl World {
 
     #[must_use]
     pub fn player(&self, seat: Seat) -> Option<&Player> {
-        self.stores.players.iter().find(|player| player.seat == seat)
+        self.stores
+            .players
+            .iter()
+            .find(|player| player.seat == seat)
     }
 
     pub fn player_mut(&mut self, seat: Seat) -> Option<&mut Player> {
-        self.stores.players.iter_mut().find(|player| player.seat == seat)
+        self.stores
+            .players
+            .iter_mut()
+            .find(|player| player.seat == seat)
     }
 
     /// Whether things of `a` may harm things of `b`.
     #[must_use]
     pub fn is_enemy(&self, a: Option<Seat>, b: Option<Seat>) -> bool {
         match (a, b) {
-            (Some(a), Some(b)) => self.player(a).is_some_and(|player| !player.allies.contains(b)),
+            (Some(a), Some(b)) => self
+                .player(a)
+                .is_some_and(|player| !player.allies.contains(b)),
             _ => false,
         }
     }
 
     /// Sorts everybody who walks by where they stand now.
     pub fn refresh_spatial(&mut self) {
-        let Stores { motion, objects, landscape, .. } = &self.stores;
-        self.spatial.rebuild(landscape.size_tiles, motion.slots(), objects);
+        let Stores {
+            motion,
+            objects,
+            landscape,
+            ..
+        } = &self.stores;
+        self.spatial
+            .rebuild(landscape.size_tiles, motion.slots(), objects);
     }
 
     /// Randomness of `slot` in this tick.
@@ -152,7 +191,12 @@ impl World {
     /// footprint; footprints snap to tiles.
     pub fn spawn_complete(&mut self, kind: KindId, owner: Option<Seat>, at: Vec2) -> EntityId {
         let id = self.spawn(kind, owner, at);
-        if let Some(site) = self.stores.sites.get_mut(id.index()).filter(|site| !site.is_complete) {
+        if let Some(site) = self
+            .stores
+            .sites
+            .get_mut(id.index())
+            .filter(|site| !site.is_complete)
+        {
             site.built = Fixed::ONE;
             site.is_complete = true;
             self.occupy(id.index());
@@ -171,19 +215,48 @@ impl World {
         let id = self.stores.entities.spawn();
         let slot = id.index();
         let stands = matches!(kind.class, Class::Building | Class::Deposit);
-        let (corner, position) = if stands { snap(at, kind.footprint_tiles) } else { (CellPos::default(), at) };
-        let object = Object { kind: kind_id, owner, position, facing: Angle::ZERO };
+        let (corner, position) = if stands {
+            snap(at, kind.footprint_tiles)
+        } else {
+            (CellPos::default(), at)
+        };
+        let object = Object {
+            kind: kind_id,
+            owner,
+            position,
+            facing: Angle::ZERO,
+        };
         self.stores.objects.insert(slot, object);
         if kind.hit_points_max > 0 {
-            self.stores.health.insert(slot, Health { hit_points: Fixed::ONE });
+            self.stores.health.insert(
+                slot,
+                Health {
+                    hit_points: Fixed::ONE,
+                },
+            );
         }
         if stands {
-            let built = if kind.is_building() { Fixed::ZERO } else { Fixed::ONE };
-            self.stores.sites.insert(slot, Site { corner, built, is_complete: !kind.is_building() });
+            let built = if kind.is_building() {
+                Fixed::ZERO
+            } else {
+                Fixed::ONE
+            };
+            self.stores.sites.insert(
+                slot,
+                Site {
+                    corner,
+                    built,
+                    is_complete: !kind.is_building(),
+                },
+            );
         }
         if let (Class::Deposit | Class::Building, Some(rules)) = (kind.class, kind.deposit) {
             let amount = Fixed::from_int(i32::from(rules.amount));
-            let deposit = Deposit { resource: rules.resource, amount, is_opened: false };
+            let deposit = Deposit {
+                resource: rules.resource,
+                amount,
+                is_opened: false,
+            };
             self.stores.deposits.insert(slot, deposit);
         }
         if kind.is_mobile() {
@@ -197,7 +270,13 @@ impl World {
             self.stores.work.insert(slot, Work::default());
         }
         if kind.animal.is_some() {
-            self.stores.animals.insert(slot, Animal { home: position, ..Animal::default() });
+            self.stores.animals.insert(
+                slot,
+                Animal {
+                    home: position,
+                    ..Animal::default()
+                },
+            );
         }
         if kind.is_building() {
             self.stores.buildings.insert(slot, Building::default());
@@ -216,7 +295,13 @@ impl World {
     pub(crate) fn occupy(&mut self, slot: usize) {
         let (kind, corner) = (self.kind(slot), self.stores.sites[slot].corner);
         let is_walkable = kind.is_walkable || is_untouched(&self.stores, slot);
-        let (side_tiles, occupant) = (kind.footprint_tiles, Occupant { id: self.id(slot), is_walkable });
+        let (side_tiles, occupant) = (
+            kind.footprint_tiles,
+            Occupant {
+                id: self.id(slot),
+                is_walkable,
+            },
+        );
         self.occupancy.set(corner, side_tiles, Some(occupant));
         crate::navigation::footprint_changed(self, corner, side_tiles);
     }
@@ -269,14 +354,29 @@ impl World {
 /// Whether it is a foundation that no builder has struck a blow at: it can be walked over, so that
 /// nobody is ever walled in by laying it.
 fn is_untouched(stores: &Stores, slot: usize) -> bool {
-    stores.buildings.get(slot).is_some_and(|building| building.labour == 0) && !stores.sites[slot].is_complete
+    stores
+        .buildings
+        .get(slot)
+        .is_some_and(|building| building.labour == 0)
+        && !stores.sites[slot].is_complete
 }
 
 fn new_player(setup: &MatchSetup, seat: Seat) -> Player {
     let team = setup.seat(seat).and_then(|own| own.team);
-    let is_ally = |other: &&protocol::SeatSetup| other.seat == seat || (team.is_some() && other.team == team);
-    let allies: SeatSet = setup.seats.iter().filter(is_ally).map(|other| other.seat).collect();
-    Player { seat, stockpile: setup.stockpile, allies, ..Player::default() }
+    let is_ally =
+        |other: &&protocol::SeatSetup| other.seat == seat || (team.is_some() && other.team == team);
+    let allies: SeatSet = setup
+        .seats
+        .iter()
+        .filter(is_ally)
+        .map(|other| other.seat)
+        .collect();
+    Player {
+        seat,
+        stockpile: setup.stockpile,
+        allies,
+        ..Player::default()
+    }
 }
 
 /// The footprint of `side_tiles` whose middle is nearest to `at`: its corner tile and its middle.

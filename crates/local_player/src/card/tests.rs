@@ -16,13 +16,27 @@ fn villagers_offer_buildings_with_price_and_reason() {
     let mut selection = Selection::default();
     selection.set(vec![villager]);
     let orders = buttons(&view, &selection, Page::Orders, false);
-    assert!(orders.iter().any(|button| button.press == Press::Turn(Page::Buildings)));
+    assert!(
+        orders
+            .iter()
+            .any(|button| button.press == Press::Turn(Page::Buildings))
+    );
     let page = buttons(&view, &selection, Page::Buildings, false);
-    let find = |key: &str| page.iter().find(|button| button.key == key).unwrap_or_else(|| panic!("no button {key}"));
+    let find = |key: &str| {
+        page.iter()
+            .find(|button| button.key == key)
+            .unwrap_or_else(|| panic!("no button {key}"))
+    };
     assert_eq!(find("house").refusal, None);
-    assert_eq!(find("barracks").refusal, Some(Refusal::TooFew(Resource::Wood)));
+    assert_eq!(
+        find("barracks").refusal,
+        Some(Refusal::TooFew(Resource::Wood))
+    );
     assert_eq!(find("archery_range").refusal, Some(Refusal::TooEarly));
-    assert!(page.windows(2).all(|pair| pair[0].slot < pair[1].slot), "no two buttons share a place");
+    assert!(
+        page.windows(2).all(|pair| pair[0].slot < pair[1].slot),
+        "no two buttons share a place"
+    );
 }
 
 #[test]
@@ -35,7 +49,10 @@ fn the_shortest_queue_gets_the_next_unit() {
     let mut selection = Selection::default();
     selection.set(vec![one, two]);
     let page = buttons(&view, &selection, Page::Orders, false);
-    let train = page.iter().find(|button| button.key == "villager").expect("town centres train villagers");
+    let train = page
+        .iter()
+        .find(|button| button.key == "villager")
+        .expect("town centres train villagers");
     assert!(matches!(&train.press, Press::Give(commands) if commands.len() == 1));
     selection.set(vec![]);
     assert!(buttons(&view, &selection, Page::Orders, false).is_empty());

@@ -21,36 +21,63 @@ pub use smart::smart;
 pub fn attack_move(view: &SeatView<'_>, selection: &Selection, click: PendingClick) -> Command {
     let units = selection.units();
     if let Some(target) = click.target {
-        let attack = Command::from(protocol::command::Attack { units: units.clone(), target, is_queued: click.is_queued });
+        let attack = Command::from(protocol::command::Attack {
+            units: units.clone(),
+            target,
+            is_queued: click.is_queued,
+        });
         if view.check(&attack).is_ok() {
             return attack;
         }
     }
-    AttackMove { units, goal: click.at, is_queued: click.is_queued }.into()
+    AttackMove {
+        units,
+        goal: click.at,
+        is_queued: click.is_queued,
+    }
+    .into()
 }
 
 #[must_use]
 pub fn patrol(selection: &Selection, click: PendingClick) -> Command {
-    Patrol { units: selection.units(), goal: click.at, is_queued: click.is_queued }.into()
+    Patrol {
+        units: selection.units(),
+        goal: click.at,
+        is_queued: click.is_queued,
+    }
+    .into()
 }
 
 #[must_use]
 pub fn rally(selection: &Selection, click: PendingClick) -> Command {
-    SetRally { buildings: selection.units(), goal: click.at, target: click.target }.into()
+    SetRally {
+        buildings: selection.units(),
+        goal: click.at,
+        target: click.target,
+    }
+    .into()
 }
 
 #[must_use]
 pub fn stop(selection: &Selection) -> Command {
-    Stop { units: selection.units() }.into()
+    Stop {
+        units: selection.units(),
+    }
+    .into()
 }
 
 /// One's own villagers that have nothing to do, ascending.
 #[must_use]
 pub fn idle_villagers(view: &SeatView<'_>) -> Vec<EntityId> {
     let is_idle_villager = |object: &sim::ObjectView| {
-        object.owner == view.seat() && view.catalog().kind(object.kind).is_villager() && view.is_idle(object.id)
+        object.owner == view.seat()
+            && view.catalog().kind(object.kind).is_villager()
+            && view.is_idle(object.id)
     };
-    view.objects().filter(is_idle_villager).map(|object| object.id).collect()
+    view.objects()
+        .filter(is_idle_villager)
+        .map(|object| object.id)
+        .collect()
 }
 
 /// The one after `last` in the circle of `ids`.

@@ -11,12 +11,36 @@ pub fn footprint_at(view: &SeatView<'_>, kind: KindId, at: WorldPos) -> CellPos 
 }
 
 #[must_use]
-pub fn place(view: &SeatView<'_>, selection: &Selection, kind: KindId, click: PendingClick) -> Command {
+pub fn place(
+    view: &SeatView<'_>,
+    selection: &Selection,
+    kind: KindId,
+    click: PendingClick,
+) -> Command {
     let at = footprint_at(view, kind, click.at);
-    Place { units: selection.units(), kind, at, is_queued: click.is_queued }.into()
+    Place {
+        units: selection.units(),
+        kind,
+        at,
+        is_queued: click.is_queued,
+    }
+    .into()
 }
 
 #[must_use]
-pub fn place_wall(selection: &Selection, kind: KindId, from: CellPos, to: CellPos, is_queued: bool) -> Command {
-    PlaceWall { units: selection.units(), kind, from, to, is_queued }.into()
+pub fn place_wall(
+    selection: &Selection,
+    kind: KindId,
+    from: CellPos,
+    to: CellPos,
+    is_queued: bool,
+) -> Command {
+    PlaceWall {
+        units: selection.units(),
+        kind,
+        from,
+        to,
+        is_queued,
+    }
+    .into()
 }

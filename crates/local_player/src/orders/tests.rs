@@ -6,7 +6,11 @@ use crate::testing::{meadow, seat, spawn};
 use crate::{Cursor, Outcome, PendingClick, Selection};
 
 fn click(target: Option<protocol::EntityId>) -> PendingClick {
-    PendingClick { at: WorldPos::from_ints(30, 30), target, is_queued: false }
+    PendingClick {
+        at: WorldPos::from_ints(30, 30),
+        target,
+        is_queued: false,
+    }
 }
 
 #[test]
@@ -22,11 +26,20 @@ fn a_right_click_means_what_each_of_the_selection_can_do() {
     let mut selection = Selection::default();
     selection.set(vec![villager, militia]);
     let names = |commands: &[Command]| commands.iter().map(Command::name).collect::<Vec<_>>();
-    assert_eq!(names(&smart(&view, &selection, click(Some(tree)))), ["Gather", "Move"]);
-    assert_eq!(names(&smart(&view, &selection, click(Some(foe)))), ["Attack", "Attack"]);
+    assert_eq!(
+        names(&smart(&view, &selection, click(Some(tree)))),
+        ["Gather", "Move"]
+    );
+    assert_eq!(
+        names(&smart(&view, &selection, click(Some(foe)))),
+        ["Attack", "Attack"]
+    );
     assert_eq!(names(&smart(&view, &selection, click(None))), ["Move"]);
     selection.set(vec![centre]);
-    assert_eq!(names(&smart(&view, &selection, click(Some(tree)))), ["SetRally"]);
+    assert_eq!(
+        names(&smart(&view, &selection, click(Some(tree)))),
+        ["SetRally"]
+    );
     selection.set(vec![foe]);
     assert!(smart(&view, &selection, click(None)).is_empty());
 }
@@ -40,12 +53,24 @@ fn an_armed_cursor_is_used_once_and_kept_with_shift() {
     let mut selection = Selection::default();
     selection.set(vec![militia]);
     let mut cursor = Cursor::AttackMove;
-    let queued = PendingClick { is_queued: true, ..click(None) };
-    assert!(matches!(cursor.click(&view, &selection, queued), Outcome::Command(Command::AttackMove(_))));
+    let queued = PendingClick {
+        is_queued: true,
+        ..click(None)
+    };
+    assert!(matches!(
+        cursor.click(&view, &selection, queued),
+        Outcome::Command(Command::AttackMove(_))
+    ));
     assert!(cursor.is_armed());
-    assert!(matches!(cursor.click(&view, &selection, click(None)), Outcome::Command(Command::AttackMove(_))));
+    assert!(matches!(
+        cursor.click(&view, &selection, click(None)),
+        Outcome::Command(Command::AttackMove(_))
+    ));
     assert!(!cursor.is_armed());
-    assert_eq!(cursor.click(&view, &selection, click(None)), Outcome::Unused);
+    assert_eq!(
+        cursor.click(&view, &selection, click(None)),
+        Outcome::Unused
+    );
 }
 
 #[test]

@@ -45,7 +45,9 @@ fn clicks_prefer_own_things_and_strangers_come_alone() {
 #[test]
 fn a_double_click_takes_the_kind_on_the_screen() {
     let mut world = meadow();
-    let archers: Vec<_> = (0..3).map(|n| spawn(&mut world, "archer", Some(0), 10 + n, 10)).collect();
+    let archers: Vec<_> = (0..3)
+        .map(|n| spawn(&mut world, "archer", Some(0), 10 + n, 10))
+        .collect();
     let villager = spawn(&mut world, "villager", Some(0), 20, 10);
     refresh_all(&mut world);
     let view = world.view(Some(seat(0)));

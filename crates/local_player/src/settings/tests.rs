@@ -8,7 +8,8 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("castellan-settings-{name}-{}", std::process::id()));
+        let path =
+            std::env::temp_dir().join(format!("castellan-settings-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).expect("temporary folders can be made");
         Folder(path)
     }
@@ -24,7 +25,11 @@ impl Drop for Folder {
 fn settings_come_back_as_they_were_saved() {
     let folder = Folder::new("round");
     let path = folder.0.join("deep/settings.toml");
-    let mut settings = Settings { quality: Quality::Low, ui_scale_percent: 150, ..Settings::default() };
+    let mut settings = Settings {
+        quality: Quality::Low,
+        ui_scale_percent: 150,
+        ..Settings::default()
+    };
     settings.remember_address("[::1]:27015");
     settings.save(&path).expect("it can be written");
     assert_eq!(Settings::load(&path).settings, settings);
@@ -38,7 +43,11 @@ fn a_broken_file_is_put_aside_and_named() {
     fs::write(&path, "name = \"Ann\"\nquality = ").expect("it can be written");
     let loaded = Settings::load(&path);
     assert_eq!(loaded.settings, Settings::default());
-    assert!(loaded.complaint.is_some_and(|text| text.contains("settings.toml.broken")));
+    assert!(
+        loaded
+            .complaint
+            .is_some_and(|text| text.contains("settings.toml.broken"))
+    );
     assert!(folder.0.join("settings.toml.broken").exists());
 }
 
@@ -46,8 +55,21 @@ fn a_broken_file_is_put_aside_and_named() {
 fn unknown_missing_and_absurd_values_do_no_harm() {
     let folder = Folder::new("odd");
     let path = folder.0.join("settings.toml");
-    fs::write(&path, "name = \"\"\nui_scale_percent = 5000\nfrom_the_future = [1, 2]\n").expect("it can be written");
+    fs::write(
+        &path,
+        "name = \"\"\nui_scale_percent = 5000\nfrom_the_future = [1, 2]\n",
+    )
+    .expect("it can be written");
     let loaded = Settings::load(&path);
-    assert_eq!(loaded.settings, Settings { ui_scale_percent: 300, ..Settings::default() });
-    assert_eq!(Settings::load(&folder.0.join("none.toml")).settings, Settings::default());
+    assert_eq!(
+        loaded.settings,
+        Settings {
+            ui_scale_percent: 300,
+            ..Settings::default()
+        }
+    );
+    assert_eq!(
+        Settings::load(&folder.0.join("none.toml")).settings,
+        Settings::default()
+    );
 }

@@ -36,7 +36,12 @@ impl Chat {
                 for line in &self.lines {
                     let [red, green, blue] = line.colour;
                     ui.horizontal(|ui| {
-                        shadowed(ui, &format!("{}:", line.from), 15.0, Color32::from_rgb(red, green, blue));
+                        shadowed(
+                            ui,
+                            &format!("{}:", line.from),
+                            15.0,
+                            Color32::from_rgb(red, green, blue),
+                        );
                         shadowed(ui, &line.text, 15.0, theme::PARCHMENT);
                     });
                 }
@@ -44,9 +49,16 @@ impl Chat {
                     theme::plank().show(ui, |ui| {
                         ui.horizontal(|ui| {
                             ui.label(RichText::new("Say").color(theme::GOLD));
-                            let field = egui::TextEdit::singleline(text).char_limit(protocol::limits::CHAT_CHARS_MAX).desired_width(380.0);
+                            let field = egui::TextEdit::singleline(text)
+                                .char_limit(protocol::limits::CHAT_CHARS_MAX)
+                                .desired_width(380.0);
                             let response = ui.add(field);
-                            let (enter, escape) = ui.input(|input| (input.key_pressed(egui::Key::Enter), input.key_pressed(egui::Key::Escape)));
+                            let (enter, escape) = ui.input(|input| {
+                                (
+                                    input.key_pressed(egui::Key::Enter),
+                                    input.key_pressed(egui::Key::Escape),
+                                )
+                            });
                             if enter && !text.trim().is_empty() {
                                 intent = Some(ChatIntent::Say(text.trim().to_owned()));
                             } else if enter || escape {

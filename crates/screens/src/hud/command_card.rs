@@ -33,34 +33,50 @@ const SIDE: f32 = 50.0;
 impl CommandCard {
     /// Shows the card; gives the slot that was pressed and where the card lies.
     pub fn show(&self, context: &Context, icons: &Icons) -> (Option<usize>, Rect) {
-        panel(context, "command card", Align2::LEFT_BOTTOM, egui::vec2(8.0, -8.0), |ui| {
-            ui.spacing_mut().item_spacing = Vec2::splat(5.0);
-            let mut pressed = None;
-            for row in 0..3 {
-                ui.horizontal(|ui| {
-                    for column in 0..5 {
-                        let slot = row * 5 + column;
-                        match self.buttons.iter().find(|button| button.slot == slot) {
-                            Some(button) if self.button(ui, icons, button) => pressed = Some(slot),
-                            Some(_) => {}
-                            None => empty(ui),
+        panel(
+            context,
+            "command card",
+            Align2::LEFT_BOTTOM,
+            egui::vec2(8.0, -8.0),
+            |ui| {
+                ui.spacing_mut().item_spacing = Vec2::splat(5.0);
+                let mut pressed = None;
+                for row in 0..3 {
+                    ui.horizontal(|ui| {
+                        for column in 0..5 {
+                            let slot = row * 5 + column;
+                            match self.buttons.iter().find(|button| button.slot == slot) {
+                                Some(button) if self.button(ui, icons, button) => {
+                                    pressed = Some(slot)
+                                }
+                                Some(_) => {}
+                                None => empty(ui),
+                            }
                         }
-                    }
-                });
-            }
-            pressed
-        })
+                    });
+                }
+                pressed
+            },
+        )
     }
 
     fn button(&self, ui: &mut Ui, icons: &Icons, button: &CardButton) -> bool {
         let letter = self.letters[button.slot].to_string();
-        let state = IconState { is_grey: button.reason.is_some(), is_on: button.is_on, letter: Some(&letter) };
+        let state = IconState {
+            is_grey: button.reason.is_some(),
+            is_on: button.is_on,
+            letter: Some(&letter),
+        };
         let name = text::name(&button.key);
         let response = icon_button(ui, icons, &button.key, &name, SIDE, state);
         let is_pressed = response.clicked() && button.reason.is_none();
         response.on_hover_ui(|ui| {
             ui.set_max_width(260.0);
-            ui.label(RichText::new(format!("{name}  ({letter})")).strong().color(theme::GOLD));
+            ui.label(
+                RichText::new(format!("{name}  ({letter})"))
+                    .strong()
+                    .color(theme::GOLD),
+            );
             let purpose = text::purpose(&button.key);
             if !purpose.is_empty() {
                 ui.label(purpose);

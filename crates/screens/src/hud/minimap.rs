@@ -35,29 +35,60 @@ const SIDE: f32 = 200.0;
 
 impl MinimapPanel {
     pub fn show(&self, context: &Context) -> (Option<MinimapIntent>, Rect) {
-        panel(context, "minimap", Align2::RIGHT_BOTTOM, egui::vec2(-8.0, -8.0), |ui| {
-            let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::click_and_drag());
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Minimap"));
-            let painter = ui.painter().with_clip_rect(rect);
-            painter.rect_filled(rect, 4.0, theme::WOOD_DARK);
-            if let Some(texture) = self.texture {
-                painter.add(Shape::mesh(self.diamond(rect, texture)));
-            }
-            let frame: Vec<Pos2> = self.view.iter().map(|&at| self.on_panel(rect, at)).collect();
-            painter.add(Shape::closed_line(frame, Stroke::new(1.5, theme::PARCHMENT)));
-            for ping in &self.pings {
-                let colour = if ping.is_alarm { theme::BAD } else { theme::GOLD };
-                let fading = colour.gamma_multiply(1.0 - ping.age.clamp(0.0, 1.0));
-                painter.circle_stroke(self.on_panel(rect, ping.at), 4.0 + ping.age * 16.0, Stroke::new(2.0, fading));
-            }
-            let at = response.interact_pointer_pos().map(|pointer| self.on_map(rect, pointer));
-            let at = at.filter(|at| at.iter().all(|along| (0.0..=self.size_tiles).contains(along)))?;
-            if response.secondary_clicked() {
-                return Some(MinimapIntent::Order { at });
-            }
-            let is_left = response.dragged_by(egui::PointerButton::Primary) || response.is_pointer_button_down_on();
-            (is_left && ui.input(|input| input.pointer.primary_down())).then_some(MinimapIntent::Look { at })
-        })
+        panel(
+            context,
+            "minimap",
+            Align2::RIGHT_BOTTOM,
+            egui::vec2(-8.0, -8.0),
+            |ui| {
+                let (rect, response) =
+                    ui.allocate_exact_size(Vec2::splat(SIDE), Sense::click_and_drag());
+                response.widget_info(|| {
+                    egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Minimap")
+                });
+                let painter = ui.painter().with_clip_rect(rect);
+                painter.rect_filled(rect, 4.0, theme::WOOD_DARK);
+                if let Some(texture) = self.texture {
+                    painter.add(Shape::mesh(self.diamond(rect, texture)));
+                }
+                let frame: Vec<Pos2> = self
+                    .view
+                    .iter()
+                    .map(|&at| self.on_panel(rect, at))
+                    .collect();
+                painter.add(Shape::closed_line(
+                    frame,
+                    Stroke::new(1.5, theme::PARCHMENT),
+                ));
+                for ping in &self.pings {
+                    let colour = if ping.is_alarm {
+                        theme::BAD
+                    } else {
+                        theme::GOLD
+                    };
+                    let fading = colour.gamma_multiply(1.0 - ping.age.clamp(0.0, 1.0));
+                    painter.circle_stroke(
+                        self.on_panel(rect, ping.at),
+                        4.0 + ping.age * 16.0,
+                        Stroke::new(2.0, fading),
+                    );
+                }
+                let at = response
+                    .interact_pointer_pos()
+                    .map(|pointer| self.on_map(rect, pointer));
+                let at = at.filter(|at| {
+                    at.iter()
+                        .all(|along| (0.0..=self.size_tiles).contains(along))
+                })?;
+                if response.secondary_clicked() {
+                    return Some(MinimapIntent::Order { at });
+                }
+                let is_left = response.dragged_by(egui::PointerButton::Primary)
+                    || response.is_pointer_button_down_on();
+                (is_left && ui.input(|input| input.pointer.primary_down()))
+                    .then_some(MinimapIntent::Look { at })
+            },
+        )
     }
 
     /// A place of the map on the panel: the map's origin is the upper corner, +x runs down to the right.
@@ -75,7 +106,12 @@ impl MinimapPanel {
     fn diamond(&self, rect: Rect, texture: TextureId) -> Mesh {
         let mut mesh = Mesh::with_texture(texture);
         let side = self.size_tiles;
-        for (at, uv) in [([0.0, 0.0], [0.0, 0.0]), ([side, 0.0], [1.0, 0.0]), ([side, side], [1.0, 1.0]), ([0.0, side], [0.0, 1.0])] {
+        for (at, uv) in [
+            ([0.0, 0.0], [0.0, 0.0]),
+            ([side, 0.0], [1.0, 0.0]),
+            ([side, side], [1.0, 1.0]),
+            ([0.0, side], [0.0, 1.0]),
+        ] {
             mesh.vertices.push(egui::epaint::Vertex {
                 pos: self.on_panel(rect, at),
                 uv: egui::pos2(uv[0], uv[1]),

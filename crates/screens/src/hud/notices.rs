@@ -27,36 +27,52 @@ impl Notices {
     pub fn show(&self, context: &Context) {
         if let Some(banner) = &self.banner {
             let (text, colour) = match banner {
-                Banner::Waiting { names, seconds } => (format!("Waiting for {} ({seconds} s)", names.join(", ")), theme::GOLD),
+                Banner::Waiting { names, seconds } => (
+                    format!("Waiting for {} ({seconds} s)", names.join(", ")),
+                    theme::GOLD,
+                ),
                 Banner::OutOfSync { text } => (text.clone(), theme::BAD),
                 Banner::Plain { text } => (text.clone(), theme::PARCHMENT),
             };
             let offset = egui::vec2(0.0, 74.0);
-            egui::Area::new(Id::new("banner")).anchor(Align2::CENTER_TOP, offset).interactable(false).show(context, |ui| {
-                theme::plank().show(ui, |ui| {
-                    ui.set_max_width(560.0);
-                    ui.label(RichText::new(text).size(18.0).strong().color(colour));
+            egui::Area::new(Id::new("banner"))
+                .anchor(Align2::CENTER_TOP, offset)
+                .interactable(false)
+                .show(context, |ui| {
+                    theme::plank().show(ui, |ui| {
+                        ui.set_max_width(560.0);
+                        ui.label(RichText::new(text).size(18.0).strong().color(colour));
+                    });
                 });
-            });
         }
         let offset = egui::vec2(14.0, 66.0);
-        egui::Area::new(Id::new("notices")).anchor(Align2::LEFT_TOP, offset).interactable(false).show(context, |ui| {
-            for line in &self.lines {
-                shadowed(ui, line, 16.0, theme::PARCHMENT);
-            }
-        });
+        egui::Area::new(Id::new("notices"))
+            .anchor(Align2::LEFT_TOP, offset)
+            .interactable(false)
+            .show(context, |ui| {
+                for line in &self.lines {
+                    shadowed(ui, line, 16.0, theme::PARCHMENT);
+                }
+            });
         if let Some(hint) = &self.hint {
             let offset = egui::vec2(0.0, -200.0);
-            egui::Area::new(Id::new("hint")).anchor(Align2::CENTER_BOTTOM, offset).interactable(false).show(context, |ui| {
-                shadowed(ui, hint, 15.0, theme::GOLD);
-            });
+            egui::Area::new(Id::new("hint"))
+                .anchor(Align2::CENTER_BOTTOM, offset)
+                .interactable(false)
+                .show(context, |ui| {
+                    shadowed(ui, hint, 15.0, theme::GOLD);
+                });
         }
     }
 }
 
 /// Text that can be read over any ground.
 pub(super) fn shadowed(ui: &mut egui::Ui, text: &str, size: f32, colour: Color32) {
-    egui::Frame::new().fill(Color32::from_black_alpha(120)).corner_radius(4.0).inner_margin(egui::Margin::symmetric(8, 3)).show(ui, |ui| {
-        ui.label(RichText::new(text).size(size).color(colour));
-    });
+    egui::Frame::new()
+        .fill(Color32::from_black_alpha(120))
+        .corner_radius(4.0)
+        .inner_margin(egui::Margin::symmetric(8, 3))
+        .show(ui, |ui| {
+            ui.label(RichText::new(text).size(size).color(colour));
+        });
 }

@@ -68,23 +68,36 @@ impl SelectionPanel {
         if self.single.is_none() && self.tallies.is_empty() {
             return None;
         }
-        panel(context, "selection", Align2::CENTER_BOTTOM, egui::vec2(0.0, -8.0), |ui| match &self.single {
-            Some(single) => single.show(ui, icons),
-            None => self.many(ui, icons),
-        })
+        panel(
+            context,
+            "selection",
+            Align2::CENTER_BOTTOM,
+            egui::vec2(0.0, -8.0),
+            |ui| match &self.single {
+                Some(single) => single.show(ui, icons),
+                None => self.many(ui, icons),
+            },
+        )
         .0
     }
 
     fn many(&self, ui: &mut Ui, icons: &Icons) -> Option<SelectionIntent> {
         let mut intent = None;
         let total: usize = self.tallies.iter().map(|tally| tally.count).sum();
-        ui.label(RichText::new(format!("{total} selected")).strong().color(theme::GOLD));
+        ui.label(
+            RichText::new(format!("{total} selected"))
+                .strong()
+                .color(theme::GOLD),
+        );
         ui.horizontal_wrapped(|ui| {
             ui.set_max_width(400.0);
             for (index, tally) in self.tallies.iter().enumerate() {
                 ui.vertical(|ui| {
                     let name = format!("{} ({})", text::name(&tally.key), tally.count);
-                    if icon_button(ui, icons, &tally.key, &name, 54.0, IconState::default()).on_hover_text(&name).clicked() {
+                    if icon_button(ui, icons, &tally.key, &name, 54.0, IconState::default())
+                        .on_hover_text(&name)
+                        .clicked()
+                    {
                         intent = Some(SelectionIntent::Narrow { index });
                     }
                     bar(ui, egui::vec2(54.0, 6.0), tally.health, theme::GOOD);
@@ -101,9 +114,19 @@ impl Single {
         let mut intent = None;
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(100.0), egui::Sense::hover());
-            ui.painter().rect(rect, 5.0, theme::PARCHMENT, egui::Stroke::new(2.0, theme::WOOD_EDGE), egui::StrokeKind::Inside);
+            ui.painter().rect(
+                rect,
+                5.0,
+                theme::PARCHMENT,
+                egui::Stroke::new(2.0, theme::WOOD_EDGE),
+                egui::StrokeKind::Inside,
+            );
             let portrait = format!("portrait_{}", self.key);
-            let key = if icons.get(&portrait).is_some() { &portrait } else { &self.key };
+            let key = if icons.get(&portrait).is_some() {
+                &portrait
+            } else {
+                &self.key
+            };
             icons.paint(ui, key, rect.shrink(3.0), Color32::WHITE);
             ui.vertical(|ui| {
                 ui.set_min_width(230.0);
@@ -119,7 +142,12 @@ impl Single {
 
     fn heading(&self, ui: &mut Ui) {
         ui.horizontal(|ui| {
-            ui.label(RichText::new(text::name(&self.key)).size(20.0).strong().color(theme::PARCHMENT));
+            ui.label(
+                RichText::new(text::name(&self.key))
+                    .size(20.0)
+                    .strong()
+                    .color(theme::PARCHMENT),
+            );
             if !self.owner.is_empty() {
                 let [red, green, blue] = self.owner_colour;
                 ui.label(RichText::new(&self.owner).color(Color32::from_rgb(red, green, blue)));
@@ -128,16 +156,28 @@ impl Single {
         if self.hit_points_max > 0.0 {
             ui.horizontal(|ui| {
                 let share = self.hit_points / self.hit_points_max;
-                let colour = if share > 0.5 { theme::GOOD } else if share > 0.25 { theme::GOLD } else { theme::BAD };
+                let colour = if share > 0.5 {
+                    theme::GOOD
+                } else if share > 0.25 {
+                    theme::GOLD
+                } else {
+                    theme::BAD
+                };
                 bar(ui, egui::vec2(150.0, 12.0), share, colour);
-                ui.label(format!("{:.0}/{:.0}", self.hit_points.max(0.0), self.hit_points_max));
+                ui.label(format!(
+                    "{:.0}/{:.0}",
+                    self.hit_points.max(0.0),
+                    self.hit_points_max
+                ));
             });
         }
     }
 
     fn figures(&self, ui: &mut Ui) {
         if self.built < 1.0 {
-            ui.label(RichText::new(format!("{:.0} % built", self.built * 100.0)).color(theme::GOLD));
+            ui.label(
+                RichText::new(format!("{:.0} % built", self.built * 100.0)).color(theme::GOLD),
+            );
         }
         ui.horizontal_wrapped(|ui| {
             for stat in &self.stats {
@@ -154,12 +194,19 @@ impl Single {
             for (slot, item) in self.queue.iter().enumerate() {
                 let name = format!("Cancel {}", text::name(&item.key));
                 let side = if slot == 0 { 36.0 } else { 30.0 };
-                if icon_button(ui, icons, &item.key, &name, side, IconState::default()).on_hover_text(&name).clicked() {
+                if icon_button(ui, icons, &item.key, &name, side, IconState::default())
+                    .on_hover_text(&name)
+                    .clicked()
+                {
                     intent = Some(SelectionIntent::Cancel { slot });
                 }
             }
         });
-        let colour = if self.is_waiting_for_room { theme::BAD } else { theme::GOLD };
+        let colour = if self.is_waiting_for_room {
+            theme::BAD
+        } else {
+            theme::GOLD
+        };
         bar(ui, egui::vec2(210.0, 8.0), self.done, colour);
         if self.is_waiting_for_room {
             ui.label(RichText::new("No room: build houses.").color(theme::BAD));

@@ -34,40 +34,84 @@ impl TopBar {
         if !self.is_onlooker {
             intent = self.goods(context, icons);
         }
-        panel(context, "age bar", Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0), |ui| {
-            ui.horizontal(|ui| {
-                let title = if self.is_onlooker { "Watching" } else { text::age(self.age) };
-                ui.label(RichText::new(title).size(17.0).strong().color(theme::GOLD));
-                ui.add_space(8.0);
-                number(ui, &text::clock(self.clock_ms), 58.0, theme::PARCHMENT);
-                if let Some(percent) = self.speed_percent {
-                    ui.label(RichText::new(format!("×{:.2}", f32::from(percent) / 100.0)).color(theme::PARCHMENT_DIM));
-                }
-                if ui.button("Menu").clicked() {
-                    intent = Some(TopBarIntent::Menu);
-                }
-            });
-        });
+        panel(
+            context,
+            "age bar",
+            Align2::RIGHT_TOP,
+            egui::vec2(-8.0, 8.0),
+            |ui| {
+                ui.horizontal(|ui| {
+                    let title = if self.is_onlooker {
+                        "Watching"
+                    } else {
+                        text::age(self.age)
+                    };
+                    ui.label(RichText::new(title).size(17.0).strong().color(theme::GOLD));
+                    ui.add_space(8.0);
+                    number(ui, &text::clock(self.clock_ms), 58.0, theme::PARCHMENT);
+                    if let Some(percent) = self.speed_percent {
+                        ui.label(
+                            RichText::new(format!("×{:.2}", f32::from(percent) / 100.0))
+                                .color(theme::PARCHMENT_DIM),
+                        );
+                    }
+                    if ui.button("Menu").clicked() {
+                        intent = Some(TopBarIntent::Menu);
+                    }
+                });
+            },
+        );
         intent
     }
 
     fn goods(&self, context: &Context, icons: &Icons) -> Option<TopBarIntent> {
         let mut intent = None;
-        panel(context, "top bar", Align2::LEFT_TOP, egui::vec2(8.0, 8.0), |ui| {
-            ui.horizontal(|ui| {
-                for resource in [Resource::Wood, Resource::Food, Resource::Gold, Resource::Stone] {
-                    self.good(ui, icons, resource);
-                }
-                self.people(ui, icons);
-                let idle = self.idle_villagers;
-                let state = IconState { is_grey: idle == 0, is_on: idle > 0, letter: None };
-                let response = icon_button(ui, icons, "idle_villager", "Next idle villager", 30.0, state);
-                if response.on_hover_text("Next idle villager (.)").clicked() && idle > 0 {
-                    intent = Some(TopBarIntent::NextIdleVillager);
-                }
-                number(ui, &idle.to_string(), 28.0, if idle > 0 { theme::GOLD } else { theme::PARCHMENT_DIM });
-            });
-        });
+        panel(
+            context,
+            "top bar",
+            Align2::LEFT_TOP,
+            egui::vec2(8.0, 8.0),
+            |ui| {
+                ui.horizontal(|ui| {
+                    for resource in [
+                        Resource::Wood,
+                        Resource::Food,
+                        Resource::Gold,
+                        Resource::Stone,
+                    ] {
+                        self.good(ui, icons, resource);
+                    }
+                    self.people(ui, icons);
+                    let idle = self.idle_villagers;
+                    let state = IconState {
+                        is_grey: idle == 0,
+                        is_on: idle > 0,
+                        letter: None,
+                    };
+                    let response = icon_button(
+                        ui,
+                        icons,
+                        "idle_villager",
+                        "Next idle villager",
+                        30.0,
+                        state,
+                    );
+                    if response.on_hover_text("Next idle villager (.)").clicked() && idle > 0 {
+                        intent = Some(TopBarIntent::NextIdleVillager);
+                    }
+                    number(
+                        ui,
+                        &idle.to_string(),
+                        28.0,
+                        if idle > 0 {
+                            theme::GOLD
+                        } else {
+                            theme::PARCHMENT_DIM
+                        },
+                    );
+                });
+            },
+        );
         intent
     }
 
@@ -94,9 +138,18 @@ impl TopBar {
         };
         let group = ui.horizontal(|ui| {
             picture(ui, icons, "population");
-            number(ui, &format!("{}/{}", self.population, self.room), 68.0, colour);
+            number(
+                ui,
+                &format!("{}/{}", self.population, self.room),
+                68.0,
+                colour,
+            );
         });
-        group.response.on_hover_text(if is_housed { "Build houses: there is no room for more." } else { "People and room for them" });
+        group.response.on_hover_text(if is_housed {
+            "Build houses: there is no room for more."
+        } else {
+            "People and room for them"
+        });
     }
 }
 
@@ -110,5 +163,11 @@ fn picture(ui: &mut Ui, icons: &Icons, key: &str) {
 fn number(ui: &mut Ui, text: &str, width: f32, colour: Color32) {
     let (rect, response) = ui.allocate_exact_size(egui::vec2(width, 28.0), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
-    ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, text, egui::FontId::proportional(17.0), colour);
+    ui.painter().text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        text,
+        egui::FontId::proportional(17.0),
+        colour,
+    );
 }

@@ -38,27 +38,50 @@ impl AfterGame {
     pub fn show(&self, context: &Context) -> Option<AfterGameIntent> {
         let mut intent = None;
         dialog(context, "after game", &self.headline, |ui| {
-            ui.vertical_centered(|ui| ui.label(RichText::new(format!("after {}", text::clock(self.duration_ms))).color(theme::PARCHMENT_DIM)));
+            ui.vertical_centered(|ui| {
+                ui.label(
+                    RichText::new(format!("after {}", text::clock(self.duration_ms)))
+                        .color(theme::PARCHMENT_DIM),
+                )
+            });
             ui.add_space(8.0);
-            egui::Grid::new("results").num_columns(8).striped(true).spacing([20.0, 8.0]).show(ui, |ui| {
-                for title in ["", "Age", "Gathered", "Trained", "Killed", "Lost", "Razed"] {
-                    ui.label(RichText::new(title).strong().color(theme::GOLD));
-                }
-                ui.end_row();
-                for row in &self.seats {
-                    let [red, green, blue] = row.colour;
-                    let crown = if row.is_winner { "★ " } else { "" };
-                    ui.label(RichText::new(format!("{crown}{}", row.name)).strong().color(Color32::from_rgb(red, green, blue)));
-                    ui.label(text::age(row.age));
-                    for number in [row.gathered, i64::from(row.trained), i64::from(row.killed), i64::from(row.lost), i64::from(row.razed)] {
-                        ui.label(number.to_string());
+            egui::Grid::new("results")
+                .num_columns(8)
+                .striped(true)
+                .spacing([20.0, 8.0])
+                .show(ui, |ui| {
+                    for title in ["", "Age", "Gathered", "Trained", "Killed", "Lost", "Razed"] {
+                        ui.label(RichText::new(title).strong().color(theme::GOLD));
                     }
                     ui.end_row();
-                }
-            });
+                    for row in &self.seats {
+                        let [red, green, blue] = row.colour;
+                        let crown = if row.is_winner { "★ " } else { "" };
+                        ui.label(
+                            RichText::new(format!("{crown}{}", row.name))
+                                .strong()
+                                .color(Color32::from_rgb(red, green, blue)),
+                        );
+                        ui.label(text::age(row.age));
+                        for number in [
+                            row.gathered,
+                            i64::from(row.trained),
+                            i64::from(row.killed),
+                            i64::from(row.lost),
+                            i64::from(row.razed),
+                        ] {
+                            ui.label(number.to_string());
+                        }
+                        ui.end_row();
+                    }
+                });
             if let Some(record) = &self.record {
                 ui.add_space(8.0);
-                ui.label(RichText::new(format!("Recorded as {record}")).small().color(theme::PARCHMENT_DIM));
+                ui.label(
+                    RichText::new(format!("Recorded as {record}"))
+                        .small()
+                        .color(theme::PARCHMENT_DIM),
+                );
             }
             ui.add_space(14.0);
             ui.vertical_centered(|ui| {

@@ -19,7 +19,14 @@ pub struct Host {
 
 impl Default for Host {
     fn default() -> Host {
-        Host { name: String::new(), port: String::from("27015"), people: 2, computers: 0, level: 3, complaint: None }
+        Host {
+            name: String::new(),
+            port: String::from("27015"),
+            people: 2,
+            computers: 0,
+            level: 3,
+            complaint: None,
+        }
     }
 }
 
@@ -33,22 +40,38 @@ impl Host {
     pub fn show(&mut self, context: &Context) -> Option<HostIntent> {
         let mut intent = None;
         dialog(context, "host", "Host a game", |ui| {
-            egui::Grid::new("host rows").num_columns(2).spacing([24.0, 12.0]).show(ui, |ui| {
-                ui.label("Your name");
-                ui.add(egui::TextEdit::singleline(&mut self.name).char_limit(protocol::limits::NAME_CHARS_MAX).desired_width(220.0));
-                ui.end_row();
-                ui.label("Port");
-                ui.add(egui::TextEdit::singleline(&mut self.port).char_limit(5).desired_width(90.0));
-                ui.end_row();
-                ui.label("People");
-                ui.add(egui::Slider::new(&mut self.people, 2..=8));
-                ui.end_row();
-                ui.label("Computer players");
-                self.computers = self.computers.min(8 - self.people);
-                ui.add(egui::Slider::new(&mut self.computers, 0..=8 - self.people));
-                ui.end_row();
-            });
-            let port = self.port.trim().parse::<u16>().ok().filter(|&port| port > 0);
+            egui::Grid::new("host rows")
+                .num_columns(2)
+                .spacing([24.0, 12.0])
+                .show(ui, |ui| {
+                    ui.label("Your name");
+                    ui.add(
+                        egui::TextEdit::singleline(&mut self.name)
+                            .char_limit(protocol::limits::NAME_CHARS_MAX)
+                            .desired_width(220.0),
+                    );
+                    ui.end_row();
+                    ui.label("Port");
+                    ui.add(
+                        egui::TextEdit::singleline(&mut self.port)
+                            .char_limit(5)
+                            .desired_width(90.0),
+                    );
+                    ui.end_row();
+                    ui.label("People");
+                    ui.add(egui::Slider::new(&mut self.people, 2..=8));
+                    ui.end_row();
+                    ui.label("Computer players");
+                    self.computers = self.computers.min(8 - self.people);
+                    ui.add(egui::Slider::new(&mut self.computers, 0..=8 - self.people));
+                    ui.end_row();
+                });
+            let port = self
+                .port
+                .trim()
+                .parse::<u16>()
+                .ok()
+                .filter(|&port| port > 0);
             if port.is_none() {
                 ui.colored_label(theme::BAD, "A port is a number from 1 to 65535.");
             }

@@ -30,18 +30,31 @@ impl Join {
     pub fn show(&mut self, context: &Context) -> Option<JoinIntent> {
         let mut intent = None;
         dialog(context, "join", "Join a game", |ui| {
-            egui::Grid::new("join rows").num_columns(2).spacing([24.0, 12.0]).show(ui, |ui| {
-                ui.label("Your name");
-                ui.add(egui::TextEdit::singleline(&mut self.name).char_limit(protocol::limits::NAME_CHARS_MAX).desired_width(260.0));
-                ui.end_row();
-                ui.label("Address");
-                let field = egui::TextEdit::singleline(&mut self.address).hint_text("host, host:port or [IPv6]:port").char_limit(255).desired_width(260.0);
-                let typed = ui.add(field);
-                if typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) && !self.address.trim().is_empty() {
-                    intent = Some(JoinIntent::Join);
-                }
-                ui.end_row();
-            });
+            egui::Grid::new("join rows")
+                .num_columns(2)
+                .spacing([24.0, 12.0])
+                .show(ui, |ui| {
+                    ui.label("Your name");
+                    ui.add(
+                        egui::TextEdit::singleline(&mut self.name)
+                            .char_limit(protocol::limits::NAME_CHARS_MAX)
+                            .desired_width(260.0),
+                    );
+                    ui.end_row();
+                    ui.label("Address");
+                    let field = egui::TextEdit::singleline(&mut self.address)
+                        .hint_text("host, host:port or [IPv6]:port")
+                        .char_limit(255)
+                        .desired_width(260.0);
+                    let typed = ui.add(field);
+                    if typed.lost_focus()
+                        && ui.input(|input| input.key_pressed(egui::Key::Enter))
+                        && !self.address.trim().is_empty()
+                    {
+                        intent = Some(JoinIntent::Join);
+                    }
+                    ui.end_row();
+                });
             ui.add_space(6.0);
             if let Some(index) = found_games::show(ui, &self.found, !self.is_trying) {
                 self.address.clone_from(&self.found[index].address);
@@ -63,8 +76,16 @@ impl Join {
             }
             ui.add_space(14.0);
             ui.vertical_centered(|ui| {
-                let label = if self.is_trying { "Knocking…" } else { "Join" };
-                if menu_button(ui, label, !self.is_trying && !self.address.trim().is_empty()) {
+                let label = if self.is_trying {
+                    "Knocking…"
+                } else {
+                    "Join"
+                };
+                if menu_button(
+                    ui,
+                    label,
+                    !self.is_trying && !self.address.trim().is_empty(),
+                ) {
                     intent = Some(JoinIntent::Join);
                 }
                 if menu_button(ui, "Back", true) {

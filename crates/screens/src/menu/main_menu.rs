@@ -24,34 +24,52 @@ impl MainMenu {
     pub fn show(&self, context: &Context) -> Option<MainMenuIntent> {
         let mut intent = None;
         egui::Area::new(egui::Id::new("main menu"))
-            .anchor(egui::Align2::LEFT_CENTER, egui::vec2(context.content_rect().width() * 0.06, 0.0))
+            .anchor(
+                egui::Align2::LEFT_CENTER,
+                egui::vec2(context.content_rect().width() * 0.06, 0.0),
+            )
             .show(context, |ui| {
-                theme::plank().inner_margin(egui::Margin::same(24)).show(ui, |ui| {
-                    ui.vertical_centered(|ui| {
-                        ui.label(RichText::new("CASTELLAN").size(46.0).strong().color(theme::GOLD));
-                        ui.label(RichText::new("A realm to raise, and to hold").italics().color(theme::PARCHMENT_DIM));
-                        ui.add_space(14.0);
-                        let entries = [
-                            ("Skirmish", MainMenuIntent::Skirmish),
-                            ("Host a game", MainMenuIntent::Host),
-                            ("Join a game", MainMenuIntent::Join),
-                            ("Options", MainMenuIntent::Options),
-                            ("Quit", MainMenuIntent::Quit),
-                        ];
-                        for (label, meaning) in entries {
-                            if menu_button(ui, label, true) {
-                                intent = Some(meaning);
+                theme::plank()
+                    .inner_margin(egui::Margin::same(24))
+                    .show(ui, |ui| {
+                        ui.vertical_centered(|ui| {
+                            ui.label(
+                                RichText::new("CASTELLAN")
+                                    .size(46.0)
+                                    .strong()
+                                    .color(theme::GOLD),
+                            );
+                            ui.label(
+                                RichText::new("A realm to raise, and to hold")
+                                    .italics()
+                                    .color(theme::PARCHMENT_DIM),
+                            );
+                            ui.add_space(14.0);
+                            let entries = [
+                                ("Skirmish", MainMenuIntent::Skirmish),
+                                ("Host a game", MainMenuIntent::Host),
+                                ("Join a game", MainMenuIntent::Join),
+                                ("Options", MainMenuIntent::Options),
+                                ("Quit", MainMenuIntent::Quit),
+                            ];
+                            for (label, meaning) in entries {
+                                if menu_button(ui, label, true) {
+                                    intent = Some(meaning);
+                                }
                             }
-                        }
-                        if let Some(notice) = &self.notice {
-                            ui.add_space(8.0);
-                            ui.set_max_width(300.0);
-                            ui.label(RichText::new(notice).color(theme::BAD));
-                        }
-                        ui.add_space(6.0);
-                        ui.label(RichText::new(&self.version).small().color(theme::PARCHMENT_DIM));
+                            if let Some(notice) = &self.notice {
+                                ui.add_space(8.0);
+                                ui.set_max_width(300.0);
+                                ui.label(RichText::new(notice).color(theme::BAD));
+                            }
+                            ui.add_space(6.0);
+                            ui.label(
+                                RichText::new(&self.version)
+                                    .small()
+                                    .color(theme::PARCHMENT_DIM),
+                            );
+                        });
                     });
-                });
             });
         intent
     }

@@ -24,7 +24,11 @@ impl Pause {
     pub fn show(&self, context: &Context) -> Option<PauseIntent> {
         let mut intent = None;
         dialog(context, "pause", "Menu", |ui| {
-            let note = if self.is_standing_still { "The match stands still." } else { "The match goes on." };
+            let note = if self.is_standing_still {
+                "The match stands still."
+            } else {
+                "The match goes on."
+            };
             ui.vertical_centered(|ui| {
                 ui.label(RichText::new(note).color(theme::PARCHMENT_DIM));
                 let entries = [

@@ -26,7 +26,9 @@ impl WaitingRoom {
                     ui.label(format!("{}.", index + 1));
                     match row {
                         Some(name) => ui.label(RichText::new(name).strong()),
-                        None => ui.label(RichText::new("open").italics().color(theme::PARCHMENT_DIM)),
+                        None => {
+                            ui.label(RichText::new("open").italics().color(theme::PARCHMENT_DIM))
+                        }
                     };
                 });
             }

@@ -8,19 +8,34 @@ use crate::systems::orders;
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &Attack) -> Result<(), Refusal> {
-    some_of(world, &command.units, &own_unit_slots(world, seat, &command.units))?;
+    some_of(
+        world,
+        &command.units,
+        &own_unit_slots(world, seat, &command.units),
+    )?;
     let target = visible_target(world, seat, command.target)?;
     if !world.stores.health.contains(target) {
         return Err(Refusal::CannotDoThat);
     }
     let owner = world.stores.objects[target].owner;
-    if owner.is_some() && !world.is_enemy(Some(seat), owner) { Err(Refusal::Friendly) } else { Ok(()) }
+    if owner.is_some() && !world.is_enemy(Some(seat), owner) {
+        Err(Refusal::Friendly)
+    } else {
+        Ok(())
+    }
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &Attack) {
     for slot in own_unit_slots(world, seat, &command.units) {
         if world.stores.combat.contains(slot) {
-            orders::issue(world, slot, Order::Attack { target: command.target }, command.is_queued);
+            orders::issue(
+                world,
+                slot,
+                Order::Attack {
+                    target: command.target,
+                },
+                command.is_queued,
+            );
         }
     }
 }

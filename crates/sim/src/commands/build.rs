@@ -8,7 +8,11 @@ use crate::systems::{construction, orders};
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &Build) -> Result<(), Refusal> {
-    some_of(world, &command.units, &own_villager_slots(world, seat, &command.units))?;
+    some_of(
+        world,
+        &command.units,
+        &own_villager_slots(world, seat, &command.units),
+    )?;
     let target = world.slot(command.target).ok_or(Refusal::NoSuchTarget)?;
     if !world.stores.buildings.contains(target) {
         return Err(Refusal::CannotDoThat);
@@ -23,13 +27,28 @@ pub fn check(world: &World, seat: Seat, command: &Build) -> Result<(), Refusal> 
         return Err(Refusal::NotDamaged);
     }
     // Repair is paid bit by bit: whoever has none of a good that is in it cannot begin.
-    let (cost, player) = (world.kind(target).cost, world.player(seat).ok_or(Refusal::Defeated)?);
-    let lacks = |&resource: &protocol::Resource| cost.get(resource) > 0 && player.stockpile.get(resource) <= 0;
-    protocol::Resource::ALL.into_iter().find(lacks).map_or(Ok(()), |resource| Err(Refusal::TooFew(resource)))
+    let (cost, player) = (
+        world.kind(target).cost,
+        world.player(seat).ok_or(Refusal::Defeated)?,
+    );
+    let lacks = |&resource: &protocol::Resource| {
+        cost.get(resource) > 0 && player.stockpile.get(resource) <= 0
+    };
+    protocol::Resource::ALL
+        .into_iter()
+        .find(lacks)
+        .map_or(Ok(()), |resource| Err(Refusal::TooFew(resource)))
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &Build) {
     for slot in own_villager_slots(world, seat, &command.units) {
-        orders::issue(world, slot, Order::Build { target: command.target }, command.is_queued);
+        orders::issue(
+            world,
+            slot,
+            Order::Build {
+                target: command.target,
+            },
+            command.is_queued,
+        );
     }
 }

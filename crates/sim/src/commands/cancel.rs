@@ -8,8 +8,16 @@ use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &Cancel) -> Result<(), Refusal> {
     let slot = own_building(world, seat, command.building)?;
-    let production = world.stores.production.get(slot).ok_or(Refusal::CannotDoThat)?;
-    if usize::from(command.slot) < production.queue.len() { Ok(()) } else { Err(Refusal::NoSuchSlot) }
+    let production = world
+        .stores
+        .production
+        .get(slot)
+        .ok_or(Refusal::CannotDoThat)?;
+    if usize::from(command.slot) < production.queue.len() {
+        Ok(())
+    } else {
+        Err(Refusal::NoSuchSlot)
+    }
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &Cancel) {

@@ -10,18 +10,32 @@ use crate::systems::{construction, production};
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &Delete) -> Result<(), Refusal> {
-    some_of(world, &command.units, &own_slots(world, seat, &command.units))
+    some_of(
+        world,
+        &command.units,
+        &own_slots(world, seat, &command.units),
+    )
 }
 
 /// Foundations go at once and give back what is not built yet; everything else dies in this tick like
 /// anything without hit points, its queue paid back.
 pub fn apply(world: &mut World, seat: Seat, command: &Delete) {
     for slot in own_slots(world, seat, &command.units) {
-        if world.stores.sites.get(slot).is_some_and(|site| !site.is_complete) {
+        if world
+            .stores
+            .sites
+            .get(slot)
+            .is_some_and(|site| !site.is_complete)
+        {
             take_up(world, seat, slot);
             continue;
         }
-        while world.stores.production.get(slot).is_some_and(|production| !production.queue.is_empty()) {
+        while world
+            .stores
+            .production
+            .get(slot)
+            .is_some_and(|production| !production.queue.is_empty())
+        {
             production::cancel(world, slot, 0);
         }
         if let Some(health) = world.stores.health.get_mut(slot) {
@@ -38,6 +52,13 @@ fn take_up(world: &mut World, seat: Seat, slot: usize) {
         player.stockpile.refund(&unused);
     }
     let (kind, owner, at, facing) = (object.kind, object.owner, object.position, object.facing);
-    world.events.push(Event::Died { id, kind, owner, at, facing, is_ruin: false });
+    world.events.push(Event::Died {
+        id,
+        kind,
+        owner,
+        at,
+        facing,
+        is_ruin: false,
+    });
     world.despawn(id);
 }

@@ -17,16 +17,31 @@ pub fn check(world: &World, seat: Seat, command: &DropOff) -> Result<(), Refusal
     if !world.stores.sites[site].is_complete {
         return Err(Refusal::Unfinished);
     }
-    let can_deliver = slots.iter().any(|&slot| gathering::can_deliver(world, slot, site));
-    if can_deliver { Ok(()) } else { Err(Refusal::NotADropSite) }
+    let can_deliver = slots
+        .iter()
+        .any(|&slot| gathering::can_deliver(world, slot, site));
+    if can_deliver {
+        Ok(())
+    } else {
+        Err(Refusal::NotADropSite)
+    }
 }
 
 /// Those who carry nothing that the building takes stay as they are.
 pub fn apply(world: &mut World, seat: Seat, command: &DropOff) {
-    let Some(site) = world.slot(command.building) else { return };
+    let Some(site) = world.slot(command.building) else {
+        return;
+    };
     for slot in own_villager_slots(world, seat, &command.units) {
         if gathering::can_deliver(world, slot, site) {
-            orders::issue(world, slot, Order::DropOff { building: command.building }, command.is_queued);
+            orders::issue(
+                world,
+                slot,
+                Order::DropOff {
+                    building: command.building,
+                },
+                command.is_queued,
+            );
         }
     }
 }

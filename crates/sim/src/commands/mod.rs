@@ -81,17 +81,27 @@ pub(crate) fn carry_out(world: &mut World, seat: Seat, command: &Command) -> Res
 /// The living things among `units` that belong to `seat`, by slot.
 pub(crate) fn own_slots(world: &World, seat: Seat, units: &Units) -> Vec<usize> {
     let is_own = |slot: &usize| world.stores.objects[*slot].owner == Some(seat);
-    units.iter().filter_map(|id| world.slot(id)).filter(is_own).collect()
+    units
+        .iter()
+        .filter_map(|id| world.slot(id))
+        .filter(is_own)
+        .collect()
 }
 
 /// Like [`own_slots`], only those that walk and take orders.
 pub(crate) fn own_unit_slots(world: &World, seat: Seat, units: &Units) -> Vec<usize> {
-    own_slots(world, seat, units).into_iter().filter(|&slot| world.stores.orders.contains(slot)).collect()
+    own_slots(world, seat, units)
+        .into_iter()
+        .filter(|&slot| world.stores.orders.contains(slot))
+        .collect()
 }
 
 /// Like [`own_slots`], only those that gather and build.
 pub(crate) fn own_villager_slots(world: &World, seat: Seat, units: &Units) -> Vec<usize> {
-    own_slots(world, seat, units).into_iter().filter(|&slot| world.stores.work.contains(slot)).collect()
+    own_slots(world, seat, units)
+        .into_iter()
+        .filter(|&slot| world.stores.work.contains(slot))
+        .collect()
 }
 
 /// Refuses an empty list with the reason that fits best.
@@ -104,18 +114,34 @@ pub(crate) fn some_of(world: &World, units: &Units, slots: &[usize]) -> Result<(
 }
 
 /// The slot of a living thing that `seat` sees.
-pub(crate) fn visible_target(world: &World, seat: Seat, target: EntityId) -> Result<usize, Refusal> {
+pub(crate) fn visible_target(
+    world: &World,
+    seat: Seat,
+    target: EntityId,
+) -> Result<usize, Refusal> {
     let slot = world.slot(target).ok_or(Refusal::NoSuchTarget)?;
-    if world.sees(seat, slot) { Ok(slot) } else { Err(Refusal::NotVisible) }
+    if world.sees(seat, slot) {
+        Ok(slot)
+    } else {
+        Err(Refusal::NotVisible)
+    }
 }
 
 /// The slot of a living thing that `seat` sees, or of a tree, bush or mine on ground it has explored.
 pub(crate) fn known_target(world: &World, seat: Seat, target: EntityId) -> Result<usize, Refusal> {
     let slot = world.slot(target).ok_or(Refusal::NoSuchTarget)?;
     let cell = protocol::CellPos::of(world.stores.objects[slot].position);
-    let is_standing_deposit = world.stores.sites.contains(slot) && !world.stores.buildings.contains(slot);
-    let is_remembered = is_standing_deposit && world.fog_of(seat).is_some_and(|fog| fog.explored.contains(cell));
-    if is_remembered || world.sees(seat, slot) { Ok(slot) } else { Err(Refusal::NotVisible) }
+    let is_standing_deposit =
+        world.stores.sites.contains(slot) && !world.stores.buildings.contains(slot);
+    let is_remembered = is_standing_deposit
+        && world
+            .fog_of(seat)
+            .is_some_and(|fog| fog.explored.contains(cell));
+    if is_remembered || world.sees(seat, slot) {
+        Ok(slot)
+    } else {
+        Err(Refusal::NotVisible)
+    }
 }
 
 /// The slot of a living building of `seat`.
@@ -124,7 +150,11 @@ pub(crate) fn own_building(world: &World, seat: Seat, id: EntityId) -> Result<us
     if world.stores.objects[slot].owner != Some(seat) {
         return Err(Refusal::NotYours);
     }
-    if !world.kind(slot).is_building() { Err(Refusal::CannotDoThat) } else { Ok(slot) }
+    if !world.kind(slot).is_building() {
+        Err(Refusal::CannotDoThat)
+    } else {
+        Ok(slot)
+    }
 }
 
 /// The row of `kind` if one of the villagers in `slots` builds it in the present age of `seat`.
@@ -135,14 +165,29 @@ pub(crate) fn buildable_kind<'a>(
     kind: protocol::KindId,
 ) -> Result<&'a rules::Kind, Refusal> {
     let row = world.catalog.get(kind).ok_or(Refusal::NoSuchKind)?;
-    if !row.is_building() || !slots.iter().any(|&slot| world.kind(slot).builds.contains(&kind)) {
+    if !row.is_building()
+        || !slots
+            .iter()
+            .any(|&slot| world.kind(slot).builds.contains(&kind))
+    {
         return Err(Refusal::CannotDoThat);
     }
-    if world.player(seat).is_none_or(|player| player.age < row.age) { Err(Refusal::TooEarly) } else { Ok(row) }
+    if world.player(seat).is_none_or(|player| player.age < row.age) {
+        Err(Refusal::TooEarly)
+    } else {
+        Ok(row)
+    }
 }
 
 /// Refuses what `seat` cannot pay, naming the first good that is short.
-pub(crate) fn can_pay(world: &World, seat: Seat, cost: &protocol::Stockpile) -> Result<(), Refusal> {
+pub(crate) fn can_pay(
+    world: &World,
+    seat: Seat,
+    cost: &protocol::Stockpile,
+) -> Result<(), Refusal> {
     let player = world.player(seat).ok_or(Refusal::Defeated)?;
-    player.stockpile.lacking(cost).map_or(Ok(()), |resource| Err(Refusal::TooFew(resource)))
+    player
+        .stockpile
+        .lacking(cost)
+        .map_or(Ok(()), |resource| Err(Refusal::TooFew(resource)))
 }

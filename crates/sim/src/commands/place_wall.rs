@@ -27,7 +27,11 @@ pub fn check(world: &World, seat: Seat, command: &PlaceWall) -> Result<(), Refus
         first = first.and(fits);
         fits.is_ok()
     });
-    if fits { can_pay(world, seat, &kind.cost) } else { first }
+    if fits {
+        can_pay(world, seat, &kind.cost)
+    } else {
+        first
+    }
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &PlaceWall) {

@@ -14,7 +14,10 @@ use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &Research) -> Result<(), Refusal> {
     let slot = own_building(world, seat, command.building)?;
-    let technology = world.catalog.technology(command.technology).ok_or(Refusal::NoSuchKind)?;
+    let technology = world
+        .catalog
+        .technology(command.technology)
+        .ok_or(Refusal::NoSuchKind)?;
     if !world.kind(slot).researches.contains(&command.technology) {
         return Err(Refusal::CannotDoThat);
     }
@@ -22,7 +25,9 @@ pub fn check(world: &World, seat: Seat, command: &Research) -> Result<(), Refusa
         return Err(Refusal::Unfinished);
     }
     let player = world.player(seat).ok_or(Refusal::Defeated)?;
-    if player.technologies.contains(&command.technology) || production::is_in_work(world, seat, command.technology) {
+    if player.technologies.contains(&command.technology)
+        || production::is_in_work(world, seat, command.technology)
+    {
         return Err(Refusal::AlreadyDone);
     }
     if player.age < technology.age {
@@ -38,12 +43,27 @@ pub fn check(world: &World, seat: Seat, command: &Research) -> Result<(), Refusa
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &Research) {
-    let Some(slot) = world.slot(command.building) else { return };
-    let Some(cost) = world.catalog.technology(command.technology).map(|technology| technology.cost) else { return };
+    let Some(slot) = world.slot(command.building) else {
+        return;
+    };
+    let Some(cost) = world
+        .catalog
+        .technology(command.technology)
+        .map(|technology| technology.cost)
+    else {
+        return;
+    };
     if let Some(player) = world.player_mut(seat) {
         player.stockpile.pay(&cost);
     }
-    production::enqueue(world, slot, ItemKind::Technology { technology: command.technology }, cost);
+    production::enqueue(
+        world,
+        slot,
+        ItemKind::Technology {
+            technology: command.technology,
+        },
+        cost,
+    );
 }
 
 /// How many different kinds of finished building of the technology's age the seat has, of those that the
@@ -56,6 +76,12 @@ fn kinds_that_count(world: &World, seat: Seat, technology: &Technology) -> usize
             && kind.counts_for_age
             && kind.age == technology.age
     };
-    let kinds: BTreeSet<_> = world.stores.buildings.slots().filter(counts).map(|slot| world.kind(slot).id).collect();
+    let kinds: BTreeSet<_> = world
+        .stores
+        .buildings
+        .slots()
+        .filter(counts)
+        .map(|slot| world.kind(slot).id)
+        .collect();
     kinds.len()
 }

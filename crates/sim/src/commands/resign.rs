@@ -11,7 +11,12 @@ pub fn check(_world: &World, _seat: Seat, _command: &Resign) -> Result<(), Refus
 }
 
 pub fn apply(world: &mut World, seat: Seat, _command: &Resign) {
-    if let Some(index) = world.stores.players.iter().position(|player| player.seat == seat) {
+    if let Some(index) = world
+        .stores
+        .players
+        .iter()
+        .position(|player| player.seat == seat)
+    {
         victory::defeat(world, index, DefeatCause::Resigned);
         victory::decide(world);
     }

@@ -7,7 +7,11 @@ use crate::refusal::Refusal;
 use crate::world::World;
 
 pub fn check(world: &World, seat: Seat, command: &SetStance) -> Result<(), Refusal> {
-    some_of(world, &command.units, &own_unit_slots(world, seat, &command.units))
+    some_of(
+        world,
+        &command.units,
+        &own_unit_slots(world, seat, &command.units),
+    )
 }
 
 pub fn apply(world: &mut World, seat: Seat, command: &SetStance) {

@@ -33,17 +33,34 @@ impl Fuzzer {
         let count = self.random.below(5);
         let wild: Units = (0..count).map(|_| self.id()).collect();
         let some = self.random.below(self.villagers.len() as u32 + 1) as usize;
-        if self.random.below(3) == 0 { wild } else { self.villagers[some..].iter().copied().take(3).chain(wild.iter()).collect() }
+        if self.random.below(3) == 0 {
+            wild
+        } else {
+            self.villagers[some..]
+                .iter()
+                .copied()
+                .take(3)
+                .chain(wild.iter())
+                .collect()
+        }
     }
 
     fn building(&mut self) -> EntityId {
         let some = self.random.below(self.buildings.len() as u32 + 1) as usize;
-        self.buildings.get(some).copied().filter(|_| self.random.below(4) > 0).unwrap_or_else(|| self.id())
+        self.buildings
+            .get(some)
+            .copied()
+            .filter(|_| self.random.below(4) > 0)
+            .unwrap_or_else(|| self.id())
     }
 
     fn kind(&mut self) -> KindId {
         let wild = self.random.below(20) == 0;
-        KindId(if wild { self.random.next_u32() as u16 } else { self.random.below(self.kinds) as u16 })
+        KindId(if wild {
+            self.random.next_u32() as u16
+        } else {
+            self.random.below(self.kinds) as u16
+        })
     }
 
     fn coordinate(&mut self) -> u16 {
@@ -75,23 +92,77 @@ impl Fuzzer {
     fn command(&mut self) -> Command {
         let is_queued = self.random.below(3) == 0;
         match self.random.below(14) {
-            0 | 1 => Gather { units: self.units(), target: self.id(), is_queued }.into(),
-            2 => DropOff { units: self.units(), building: self.building(), is_queued }.into(),
-            3 | 4 => Build { units: self.units(), target: self.building(), is_queued }.into(),
-            5 | 6 => Place { units: self.units(), kind: self.kind(), at: self.cell(), is_queued }.into(),
+            0 | 1 => Gather {
+                units: self.units(),
+                target: self.id(),
+                is_queued,
+            }
+            .into(),
+            2 => DropOff {
+                units: self.units(),
+                building: self.building(),
+                is_queued,
+            }
+            .into(),
+            3 | 4 => Build {
+                units: self.units(),
+                target: self.building(),
+                is_queued,
+            }
+            .into(),
+            5 | 6 => Place {
+                units: self.units(),
+                kind: self.kind(),
+                at: self.cell(),
+                is_queued,
+            }
+            .into(),
             7 => {
                 let (from, to) = (self.cell(), self.cell());
-                PlaceWall { units: self.units(), kind: self.kind(), from, to, is_queued }.into()
+                PlaceWall {
+                    units: self.units(),
+                    kind: self.kind(),
+                    from,
+                    to,
+                    is_queued,
+                }
+                .into()
             }
-            8 | 9 => Train { building: self.building(), kind: self.kind(), count: self.random.next_u32() as u8 % 20 }.into(),
-            10 => Research { building: self.building(), technology: TechnologyId(self.random.below(3) as u16) }.into(),
-            11 => Cancel { building: self.building(), slot: self.random.below(18) as u8 }.into(),
+            8 | 9 => Train {
+                building: self.building(),
+                kind: self.kind(),
+                count: self.random.next_u32() as u8 % 20,
+            }
+            .into(),
+            10 => Research {
+                building: self.building(),
+                technology: TechnologyId(self.random.below(3) as u16),
+            }
+            .into(),
+            11 => Cancel {
+                building: self.building(),
+                slot: self.random.below(18) as u8,
+            }
+            .into(),
             12 => {
                 let target = (self.random.below(2) == 0).then(|| self.id());
-                SetRally { buildings: self.units(), goal: self.goal(), target }.into()
+                SetRally {
+                    buildings: self.units(),
+                    goal: self.goal(),
+                    target,
+                }
+                .into()
             }
-            _ if self.random.below(60) == 0 => Delete { units: self.units() }.into(),
-            _ => Gather { units: Units::one(self.id()), target: self.id(), is_queued }.into(),
+            _ if self.random.below(60) == 0 => Delete {
+                units: self.units(),
+            }
+            .into(),
+            _ => Gather {
+                units: Units::one(self.id()),
+                target: self.id(),
+                is_queued,
+            }
+            .into(),
         }
     }
 }
@@ -119,12 +190,28 @@ fn village() -> World {
 fn twenty_thousand_hostile_commands_do_no_harm() {
     let mut world = village();
     let kinds = world.catalog.kinds().len() as u32;
-    let mut fuzzer = Fuzzer { random: Random::stream(11, Domain::Network, 3), ids: Vec::new(), villagers: Vec::new(), buildings: Vec::new(), kinds };
+    let mut fuzzer = Fuzzer {
+        random: Random::stream(11, Domain::Network, 3),
+        ids: Vec::new(),
+        villagers: Vec::new(),
+        buildings: Vec::new(),
+        kinds,
+    };
     let (mut given, mut carried_out) = (0, 0);
     while given < 20_000 {
         fuzzer.ids = world.stores.entities.iter().collect();
-        fuzzer.buildings = world.stores.buildings.slots().map(|slot| world.id(slot)).collect();
-        fuzzer.villagers = world.stores.work.slots().map(|slot| world.id(slot)).collect();
+        fuzzer.buildings = world
+            .stores
+            .buildings
+            .slots()
+            .map(|slot| world.id(slot))
+            .collect();
+        fuzzer.villagers = world
+            .stores
+            .work
+            .slots()
+            .map(|slot| world.id(slot))
+            .collect();
         let commands: Vec<(u8, Command)> = (0..8).map(|n| (n % 2, fuzzer.command())).collect();
         for (index, command) in &commands {
             // Asking must not change anything, whatever the answer.
@@ -134,17 +221,35 @@ fn twenty_thousand_hostile_commands_do_no_harm() {
         given += commands.len();
         step(&mut world, &commands);
         for player in &world.stores.players {
-            assert!(player.stockpile.0.iter().all(|&amount| amount >= 0), "nobody owes: {:?}", player.stockpile);
+            assert!(
+                player.stockpile.0.iter().all(|&amount| amount >= 0),
+                "nobody owes: {:?}",
+                player.stockpile
+            );
         }
         if given % 800 == 0 {
             // Goods and hands for more, so that the rest of the rules is reached too.
-            world.stores.players.iter_mut().for_each(|player| player.stockpile.0 = [600; 4]);
+            world
+                .stores
+                .players
+                .iter_mut()
+                .for_each(|player| player.stockpile.0 = [600; 4]);
             for owner in 0..2_u8 {
-                spawn(&mut world, "villager", Some(owner), 24, 24 + u16::from(owner));
+                spawn(
+                    &mut world,
+                    "villager",
+                    Some(owner),
+                    24,
+                    24 + u16::from(owner),
+                );
             }
             let bytes = world.save();
-            World::load(&bytes, world.setup.clone(), world.catalog.clone()).expect("the world is sound");
+            World::load(&bytes, world.setup.clone(), world.catalog.clone())
+                .expect("the world is sound");
         }
     }
-    assert!(carried_out > 1_000, "only {carried_out} commands got past their checks");
+    assert!(
+        carried_out > 1_000,
+        "only {carried_out} commands got past their checks"
+    );
 }

@@ -16,7 +16,10 @@ const COUNT_MAX: u8 = 15;
 pub fn check(world: &World, seat: Seat, command: &Train) -> Result<(), Refusal> {
     let slot = own_building(world, seat, command.building)?;
     let kind = world.catalog.get(command.kind).ok_or(Refusal::NoSuchKind)?;
-    if !world.kind(slot).trains.contains(&command.kind) || command.count == 0 || command.count > COUNT_MAX {
+    if !world.kind(slot).trains.contains(&command.kind)
+        || command.count == 0
+        || command.count > COUNT_MAX
+    {
         return Err(Refusal::CannotDoThat);
     }
     if !world.stores.sites[slot].is_complete {
@@ -29,7 +32,9 @@ pub fn check(world: &World, seat: Seat, command: &Train) -> Result<(), Refusal> 
     if world.stores.production[slot].queue.len() >= PRODUCTION_QUEUE_MAX {
         return Err(Refusal::QueueFull);
     }
-    if u32::from(player.population) + u32::from(kind.population) > u32::from(world.setup.population_max) {
+    if u32::from(player.population) + u32::from(kind.population)
+        > u32::from(world.setup.population_max)
+    {
         return Err(Refusal::PopulationLimit);
     }
     can_pay(world, seat, &kind.cost)
@@ -37,11 +42,16 @@ pub fn check(world: &World, seat: Seat, command: &Train) -> Result<(), Refusal> 
 
 /// Puts in as many as fit and can be paid for.
 pub fn apply(world: &mut World, seat: Seat, command: &Train) {
-    let Some(slot) = world.slot(command.building) else { return };
+    let Some(slot) = world.slot(command.building) else {
+        return;
+    };
     let cost = world.catalog.kind(command.kind).cost;
     for _ in 0..command.count {
         let has_place = world.stores.production[slot].queue.len() < PRODUCTION_QUEUE_MAX;
-        let Some(player) = world.player_mut(seat).filter(|player| has_place && player.stockpile.covers(&cost)) else {
+        let Some(player) = world
+            .player_mut(seat)
+            .filter(|player| has_place && player.stockpile.covers(&cost))
+        else {
             return;
         };
         player.stockpile.pay(&cost);

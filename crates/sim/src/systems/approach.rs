@@ -23,15 +23,28 @@ pub enum Approach {
 
 /// Brings the thing in `slot` up to the thing in `target`, to a gap of `stop` or, where it gets no
 /// nearer, of `reach`. Movement says when it has arrived and keeps it there, so most ticks measure nothing.
-pub fn approach(world: &mut World, slot: usize, target: usize, stop: Fixed, reach: Fixed) -> Approach {
-    let goal = Destination::Entity { target: world.id(target), within: stop };
+pub fn approach(
+    world: &mut World,
+    slot: usize,
+    target: usize,
+    stop: Fixed,
+    reach: Fixed,
+) -> Approach {
+    let goal = Destination::Entity {
+        target: world.id(target),
+        within: stop,
+    };
     let motion = &world.stores.motion[slot];
     let (is_on_its_way, progress) = (motion.destination == goal, motion.progress);
     match progress {
         Progress::Walking if is_on_its_way => Approach::Walking,
         Progress::Arrived if is_on_its_way => Approach::There,
         Progress::Blocked if is_on_its_way => {
-            if world.gap(slot, target) <= reach { Approach::There } else { Approach::Blocked }
+            if world.gap(slot, target) <= reach {
+                Approach::There
+            } else {
+                Approach::Blocked
+            }
         }
         _ if world.gap(slot, target) <= stop => {
             movement::halt(world, slot);

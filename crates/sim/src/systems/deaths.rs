@@ -9,7 +9,8 @@ pub fn run(world: &mut World) {
     let mut at = None;
     while let Some(slot) = world.stores.health.next_slot(at) {
         at = Some(slot);
-        if world.stores.health[slot].hit_points > Fixed::ZERO || world.stores.animals.contains(slot) {
+        if world.stores.health[slot].hit_points > Fixed::ZERO || world.stores.animals.contains(slot)
+        {
             continue;
         }
         count(world, slot);
@@ -35,7 +36,11 @@ fn count(world: &mut World, slot: usize) {
     let is_building = world.stores.sites.contains(slot);
     let owner = world.stores.objects[slot].owner;
     if let Some(player) = owner.and_then(|seat| world.player_mut(seat)) {
-        let lost = if is_building { &mut player.score.buildings_lost } else { &mut player.score.units_lost };
+        let lost = if is_building {
+            &mut player.score.buildings_lost
+        } else {
+            &mut player.score.units_lost
+        };
         *lost += 1;
     }
 }

@@ -48,16 +48,33 @@ fn stamp_all(world: &World, seat: Seat, visible: &mut BitGrid) {
             continue;
         }
         let kind = world.catalog.kind(object.kind);
-        let is_foundation = world.stores.sites.get(slot).is_some_and(|site| !site.is_complete);
-        let sight = if is_foundation { Fixed::ONE } else { kind.sight_tiles };
+        let is_foundation = world
+            .stores
+            .sites
+            .get(slot)
+            .is_some_and(|site| !site.is_complete);
+        let sight = if is_foundation {
+            Fixed::ONE
+        } else {
+            kind.sight_tiles
+        };
         let half = Fixed::from_ratio(i32::from(kind.footprint_tiles), 2);
-        stamp(visible, size_tiles, CellPos::of(object.position), (sight + half).round());
+        stamp(
+            visible,
+            size_tiles,
+            CellPos::of(object.position),
+            (sight + half).round(),
+        );
     }
 }
 
 /// Sets the tiles whose middle lies within `radius` tiles of that of `centre`.
 fn stamp(grid: &mut BitGrid, size_tiles: u16, centre: CellPos, radius: i32) {
-    let (x, y, size) = (i32::from(centre.x), i32::from(centre.y), i32::from(size_tiles));
+    let (x, y, size) = (
+        i32::from(centre.x),
+        i32::from(centre.y),
+        i32::from(size_tiles),
+    );
     for row in (y - radius).max(0)..=(y + radius).min(size - 1) {
         let away = row - y;
         // A little more than the radius: rounder discs without single tiles at the four ends.
@@ -81,7 +98,9 @@ fn remember(world: &mut World, index: usize, seat: Seat) {
     let mut seen: Vec<Remembered> = Vec::new();
     for slot in world.stores.health.slots() {
         let object = world.stores.objects[slot];
-        let Some(site) = world.stores.sites.get(slot) else { continue };
+        let Some(site) = world.stores.sites.get(slot) else {
+            continue;
+        };
         if object.owner != Some(seat) && world.sees(seat, slot) {
             seen.push(Remembered {
                 id: world.id(slot),

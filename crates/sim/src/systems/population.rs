@@ -13,10 +13,18 @@ pub fn run(world: &mut World) {
     // Whatever has hit points: units and buildings, and none of the trees.
     for slot in world.stores.health.slots() {
         let object = &world.stores.objects[slot];
-        let Some(index) = object.owner.and_then(|seat| index_of[seat.index()]) else { continue };
+        let Some(index) = object.owner.and_then(|seat| index_of[seat.index()]) else {
+            continue;
+        };
         let kind = world.catalog.kind(object.kind);
         population[index] += u32::from(kind.population);
-        if kind.room > 0 && world.stores.sites.get(slot).is_none_or(|site| site.is_complete) {
+        if kind.room > 0
+            && world
+                .stores
+                .sites
+                .get(slot)
+                .is_none_or(|site| site.is_complete)
+        {
             room[index] += u32::from(kind.room);
         }
     }

@@ -15,7 +15,9 @@ const STRAY_DAMAGE: Fixed = Fixed::HALF;
 
 pub fn run(world: &mut World) {
     let mut flying = core::mem::take(&mut world.stores.projectiles.flying);
-    flying.iter_mut().for_each(|projectile| projectile.flown_ticks += 1);
+    flying
+        .iter_mut()
+        .for_each(|projectile| projectile.flown_ticks += 1);
     flying.retain(|projectile| {
         let is_down = projectile.flown_ticks >= projectile.flight_ticks;
         if is_down {
@@ -33,7 +35,11 @@ fn land(world: &mut World, projectile: &Projectile) {
         None => (bystander(world, projectile), STRAY_DAMAGE),
     };
     let target = struck.map(|slot| world.id(slot));
-    world.events.push(Event::Struck { target, at: projectile.to, is_missile: true });
+    world.events.push(Event::Struck {
+        target,
+        at: projectile.to,
+        is_missile: true,
+    });
     if let Some(slot) = struck {
         let amount = damage(world, projectile.kind, projectile.from_height, slot) * share;
         harm(world, slot, amount, Some(projectile.by));
@@ -48,7 +54,11 @@ fn aimed_at(world: &World, projectile: &Projectile) -> Option<usize> {
     }
     let reach = world.kind(slot).radius_tiles + HIT_SLACK;
     let is_building = world.stores.sites.contains(slot);
-    (is_building || projectile.to.is_within(reach, world.stores.objects[slot].position)).then_some(slot)
+    (is_building
+        || projectile
+            .to
+            .is_within(reach, world.stores.objects[slot].position))
+    .then_some(slot)
 }
 
 /// An enemy who happens to stand where a stray comes down: the nearest, of equals the lowest slot.
@@ -60,14 +70,19 @@ fn bystander(world: &World, projectile: &Projectile) -> Option<usize> {
         .filter(|player| world.is_enemy(projectile.owner, Some(player.seat)))
         .fold(0, |mask, player| mask | owner_bit(Some(player.seat)));
     let mut best: Option<(u64, usize)> = None;
-    world.spatial.for_each_near(projectile.to, Fixed::ONE, enemies, |slot| {
-        let Some(object) = world.stores.objects.get(slot) else { return };
-        let away = projectile.to.distance_squared(object.position);
-        let is_hit = away <= Vec2::square(world.catalog.kind(object.kind).radius_tiles);
-        let is_enemy = enemies & owner_bit(object.owner) != 0 && world.stores.health.contains(slot);
-        if is_hit && is_enemy && best.is_none_or(|found| (away, slot) < found) {
-            best = Some((away, slot));
-        }
-    });
+    world
+        .spatial
+        .for_each_near(projectile.to, Fixed::ONE, enemies, |slot| {
+            let Some(object) = world.stores.objects.get(slot) else {
+                return;
+            };
+            let away = projectile.to.distance_squared(object.position);
+            let is_hit = away <= Vec2::square(world.catalog.kind(object.kind).radius_tiles);
+            let is_enemy =
+                enemies & owner_bit(object.owner) != 0 && world.stores.health.contains(slot);
+            if is_hit && is_enemy && best.is_none_or(|found| (away, slot) < found) {
+                best = Some((away, slot));
+            }
+        });
     best.map(|(_, slot)| slot)
 }

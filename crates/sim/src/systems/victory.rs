@@ -36,10 +36,17 @@ fn can_go_on(world: &World, seat: Seat) -> bool {
 /// house.
 pub fn defeat(world: &mut World, index: usize, cause: DefeatCause) {
     let seat = world.stores.players[index].seat;
-    world.stores.players[index].defeat = Some(Defeat { tick: world.stores.clock, cause });
+    world.stores.players[index].defeat = Some(Defeat {
+        tick: world.stores.clock,
+        cause,
+    });
     world.events.push(Event::Defeated { seat, cause });
     for slot in 0..world.stores.entities.slots() {
-        let is_theirs = world.stores.objects.get(slot).is_some_and(|object| object.owner == Some(seat));
+        let is_theirs = world
+            .stores
+            .objects
+            .get(slot)
+            .is_some_and(|object| object.owner == Some(seat));
         if !is_theirs {
             continue;
         }
@@ -55,10 +62,21 @@ pub fn defeat(world: &mut World, index: usize, cause: DefeatCause) {
 
 /// Ends the match when everybody left is on one side. A match that began with one side never ends so.
 pub fn decide(world: &mut World) {
-    let playing: SeatSet =
-        world.stores.players.iter().filter(|player| player.is_playing()).map(|player| player.seat).collect();
-    let is_one_side = playing.iter().all(|a| playing.iter().all(|b| !world.is_enemy(Some(a), Some(b))));
-    let was_one_side = world.stores.players.iter().all(|player| player.allies.len() as usize == world.stores.players.len());
+    let playing: SeatSet = world
+        .stores
+        .players
+        .iter()
+        .filter(|player| player.is_playing())
+        .map(|player| player.seat)
+        .collect();
+    let is_one_side = playing
+        .iter()
+        .all(|a| playing.iter().all(|b| !world.is_enemy(Some(a), Some(b))));
+    let was_one_side = world
+        .stores
+        .players
+        .iter()
+        .all(|player| player.allies.len() as usize == world.stores.players.len());
     if is_one_side && !was_one_side && world.stores.outcome.winners.is_none() {
         world.stores.outcome.winners = Some(playing);
         world.stores.outcome.tick = world.stores.clock;

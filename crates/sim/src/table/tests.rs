@@ -7,7 +7,9 @@ use super::Table;
 
 fn table(slots: &[usize]) -> Table<u32> {
     let mut table = Table::default();
-    slots.iter().for_each(|&slot| table.insert(slot, slot as u32 * 10));
+    slots
+        .iter()
+        .for_each(|&slot| table.insert(slot, slot as u32 * 10));
     table
 }
 

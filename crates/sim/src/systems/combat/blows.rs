@@ -18,13 +18,19 @@ const STRAY_SHARE: Fixed = Fixed::from_ratio(1, 6);
 const TURN_PER_TICK: u16 = 3_000;
 
 fn attack_of(world: &World, slot: usize) -> &Attack {
-    world.kind(slot).attack.as_ref().expect("whoever has combat has an attack")
+    world
+        .kind(slot)
+        .attack
+        .as_ref()
+        .expect("whoever has combat has an attack")
 }
 
 /// The gap that the attack of the thing in `slot` reaches over.
 pub fn range(world: &World, slot: usize) -> Fixed {
     // Outlines of melee fighters never quite touch: crowds push back.
-    attack_of(world, slot).range_tiles.max(Fixed::from_ratio(1, 4))
+    attack_of(world, slot)
+        .range_tiles
+        .max(Fixed::from_ratio(1, 4))
 }
 
 /// Turns the thing in `slot` towards another.
@@ -49,7 +55,9 @@ pub fn begin(world: &mut World, slot: usize) {
 
 /// One tick of a windup; at its end the blow lands or the projectile leaves.
 pub fn continue_blow(world: &mut World, slot: usize, left: u32) {
-    let target = world.stores.combat[slot].target.filter(|&target| world.is_alive(target));
+    let target = world.stores.combat[slot]
+        .target
+        .filter(|&target| world.is_alive(target));
     let Some(target) = target else {
         // Nobody there any more: the arm comes down, the next blow may begin at once.
         let combat = &mut world.stores.combat[slot];
@@ -72,11 +80,18 @@ fn strike(world: &mut World, slot: usize, target: usize) {
     if world.gap(slot, target) > range(world, slot) + MELEE_REACH {
         return;
     }
-    let from_height = world.stores.landscape.height(world.stores.objects[slot].position);
+    let from_height = world
+        .stores
+        .landscape
+        .height(world.stores.objects[slot].position);
     let amount = damage(world, world.stores.objects[slot].kind, from_height, target);
     let at = world.stores.objects[target].position;
     let (target, by) = (world.id(target), world.id(slot));
-    world.events.push(Event::Struck { target: Some(target), at, is_missile: false });
+    world.events.push(Event::Struck {
+        target: Some(target),
+        at,
+        is_missile: false,
+    });
     harm(world, target.index(), amount, Some(by));
 }
 
@@ -85,10 +100,22 @@ fn launch(world: &mut World, slot: usize, target: usize, rules: ProjectileRules)
     let object = world.stores.objects[slot];
     let aim = world.stores.objects[target].position;
     let number = world.stores.projectiles.launched;
-    let mut random = Random::at(world.setup.seed, Domain::Projectile, number, world.stores.clock.0);
-    let is_true = random.chance(u32::from(rules.accuracy_percent), 100) || catalog.kind(world.stores.objects[target].kind).is_building();
+    let mut random = Random::at(
+        world.setup.seed,
+        Domain::Projectile,
+        number,
+        world.stores.clock.0,
+    );
+    let is_true = random.chance(u32::from(rules.accuracy_percent), 100)
+        || catalog
+            .kind(world.stores.objects[target].kind)
+            .is_building();
     let distance = object.position.distance(aim);
-    let to = if is_true { aim } else { aim + stray(&mut random, distance) };
+    let to = if is_true {
+        aim
+    } else {
+        aim + stray(&mut random, distance)
+    };
     let to = world.stores.landscape.clamp(to);
     let ticks = (object.position.distance(to) / rules.speed_tiles_per_tick).ceil();
     let projectile = Projectile {
@@ -104,7 +131,11 @@ fn launch(world: &mut World, slot: usize, target: usize, rules: ProjectileRules)
         flight_ticks: ticks.clamp(1, i32::from(u16::MAX)) as u16,
     };
     world.stores.projectiles.launched = number.wrapping_add(1);
-    world.events.push(Event::Launched { projectile: number, by: projectile.by, from: object.position });
+    world.events.push(Event::Launched {
+        projectile: number,
+        by: projectile.by,
+        from: object.position,
+    });
     world.stores.projectiles.flying.push(projectile);
 }
 

@@ -17,19 +17,27 @@ const HIGH_GROUND: Fixed = Fixed::HALF;
 /// formula, `damage` of the balance data).
 #[must_use]
 pub fn damage(world: &World, attacker: KindId, from_height: Fixed, target: usize) -> Fixed {
-    let Some(attack) = &world.catalog.kind(attacker).attack else { return Fixed::ZERO };
+    let Some(attack) = &world.catalog.kind(attacker).attack else {
+        return Fixed::ZERO;
+    };
     let defender = world.kind(target);
     let sum: i32 = attack
         .damage
         .iter()
-        .map(|&(class, amount)| match (defender.armour_against(class), class.is_basic()) {
-            (Some(armour), _) => i32::from(amount - armour).max(0),
-            (None, true) => i32::from(amount),
-            (None, false) => 0,
-        })
+        .map(
+            |&(class, amount)| match (defender.armour_against(class), class.is_basic()) {
+                (Some(armour), _) => i32::from(amount - armour).max(0),
+                (None, true) => i32::from(amount),
+                (None, false) => 0,
+            },
+        )
         .sum();
     let constants = world.catalog.constants();
-    let above = from_height - world.stores.landscape.height(world.stores.objects[target].position);
+    let above = from_height
+        - world
+            .stores
+            .landscape
+            .height(world.stores.objects[target].position);
     let factor = if above >= HIGH_GROUND {
         constants.damage_downhill
     } else if above <= -HIGH_GROUND {
@@ -43,13 +51,21 @@ pub fn damage(world: &World, attacker: KindId, from_height: Fixed, target: usize
 /// Takes hit points from the thing in `target`. Whoever is at zero is removed by the system of deaths;
 /// who struck it gets the credit and the answer.
 pub fn harm(world: &mut World, target: usize, amount: Fixed, by: Option<EntityId>) {
-    let Some(health) = world.stores.health.get_mut(target) else { return };
+    let Some(health) = world.stores.health.get_mut(target) else {
+        return;
+    };
     let was_alive = health.hit_points > Fixed::ZERO;
     health.hit_points -= amount;
     let is_dead = health.hit_points <= Fixed::ZERO;
-    let striker = by.and_then(|by| world.slot(by)).and_then(|slot| world.stores.objects[slot].owner);
+    let striker = by
+        .and_then(|by| world.slot(by))
+        .and_then(|slot| world.stores.objects[slot].owner);
     let id = world.id(target);
-    world.events.push(Event::Damaged { target: id, amount, by: striker });
+    world.events.push(Event::Damaged {
+        target: id,
+        amount,
+        by: striker,
+    });
     if was_alive && is_dead {
         credit(world, target, striker);
     }
@@ -70,16 +86,29 @@ fn credit(world: &mut World, target: usize, striker: Option<protocol::Seat>) {
         return;
     }
     if let Some(player) = striker.and_then(|seat| world.player_mut(seat)) {
-        let count = if is_building { &mut player.score.buildings_razed } else { &mut player.score.units_killed };
+        let count = if is_building {
+            &mut player.score.buildings_razed
+        } else {
+            &mut player.score.units_killed
+        };
         *count += 1;
     }
 }
 
 /// An idle fighter that is struck goes for who struck it.
 fn strike_back(world: &mut World, target: usize, by: EntityId) {
-    let Some(striker) = world.slot(by) else { return };
-    let is_foe = world.is_enemy(world.stores.objects[target].owner, world.stores.objects[striker].owner);
-    let is_idle = world.stores.orders.get(target).is_some_and(|orders| orders.current == Order::Idle);
+    let Some(striker) = world.slot(by) else {
+        return;
+    };
+    let is_foe = world.is_enemy(
+        world.stores.objects[target].owner,
+        world.stores.objects[striker].owner,
+    );
+    let is_idle = world
+        .stores
+        .orders
+        .get(target)
+        .is_some_and(|orders| orders.current == Order::Idle);
     let position = world.stores.objects[target].position;
     if let Some(combat) = world.stores.combat.get_mut(target)
         && is_foe
@@ -95,17 +124,31 @@ fn strike_back(world: &mut World, target: usize, by: EntityId) {
 /// Tells the owner of the thing in `target` that it is attacked, once a while for each place.
 fn alarm(world: &mut World, target: usize) {
     let constants = world.catalog.constants();
-    let (side, cooldown) = (constants.alarm_square_tiles.max(1), constants.alarm_cooldown_ticks);
+    let (side, cooldown) = (
+        constants.alarm_square_tiles.max(1),
+        constants.alarm_cooldown_ticks,
+    );
     let object = world.stores.objects[target];
     let Some(seat) = object.owner else { return };
-    let square = (object.position.x.floor() as u16 / side, object.position.y.floor() as u16 / side);
+    let square = (
+        object.position.x.floor() as u16 / side,
+        object.position.y.floor() as u16 / side,
+    );
     let now = world.stores.clock;
     let is_economy = world.stores.work.contains(target) || world.stores.sites.contains(target);
-    let Some(player) = world.player_mut(seat) else { return };
-    player.alarms.retain(|alarm| now.since(alarm.tick) < cooldown);
+    let Some(player) = world.player_mut(seat) else {
+        return;
+    };
+    player
+        .alarms
+        .retain(|alarm| now.since(alarm.tick) < cooldown);
     if player.alarms.iter().any(|alarm| alarm.square == square) {
         return;
     }
     player.alarms.push(Alarm { square, tick: now });
-    world.events.push(Event::UnderAttack { seat, at: object.position, is_economy });
+    world.events.push(Event::UnderAttack {
+        seat,
+        at: object.position,
+        is_economy,
+    });
 }

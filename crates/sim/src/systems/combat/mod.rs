@@ -80,5 +80,8 @@ pub fn blow_share(world: &World, slot: usize) -> Option<Fixed> {
         return None;
     }
     let left = combat.reload_ticks.min(reload_ticks);
-    Some(Fixed::from_ratio((reload_ticks - left) as i32, reload_ticks as i32))
+    Some(Fixed::from_ratio(
+        (reload_ticks - left) as i32,
+        reload_ticks as i32,
+    ))
 }

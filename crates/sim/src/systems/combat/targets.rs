@@ -17,8 +17,11 @@ const LEASH_TILES: Fixed = Fixed::from_int(8);
 
 /// Whether its order lets the thing in `slot` fight at all.
 pub fn has_reason_to_fight(world: &World, slot: usize) -> bool {
-    let Some(orders) = world.stores.orders.get(slot) else { return false };
-    let fights_by_itself = !world.stores.work.contains(slot) && !world.stores.animals.contains(slot);
+    let Some(orders) = world.stores.orders.get(slot) else {
+        return false;
+    };
+    let fights_by_itself =
+        !world.stores.work.contains(slot) && !world.stores.animals.contains(slot);
     match orders.current {
         Order::Attack { .. } => true,
         // Villagers and animals fight only when told to, or when somebody strikes them.
@@ -64,9 +67,15 @@ fn prefers_to_stay(world: &World, slot: usize, target: EntityId) -> bool {
 
 /// Whether `target` lives, can be harmed, is not a friend and is seen.
 fn is_attackable(world: &World, slot: usize, target: EntityId) -> bool {
-    let Some(target_slot) = world.slot(target) else { return false };
-    let (own, other) = (world.stores.objects[slot].owner, world.stores.objects[target_slot].owner);
-    let is_foe = other.is_none() || world.is_enemy(own, other) || world.stores.animals.contains(target_slot);
+    let Some(target_slot) = world.slot(target) else {
+        return false;
+    };
+    let (own, other) = (
+        world.stores.objects[slot].owner,
+        world.stores.objects[target_slot].owner,
+    );
+    let is_foe =
+        other.is_none() || world.is_enemy(own, other) || world.stores.animals.contains(target_slot);
     is_foe
         && world.stores.health.contains(target_slot)
         && own.is_none_or(|seat| world.sees(seat, target_slot))
@@ -74,8 +83,13 @@ fn is_attackable(world: &World, slot: usize, target: EntityId) -> bool {
 
 /// An idle fighter does not run across the map after somebody; one on the march does as it pleases.
 fn is_within_leash(world: &World, slot: usize) -> bool {
-    match (world.stores.orders[slot].current, world.stores.combat[slot].anchor) {
-        (Order::Idle, Some(anchor)) => anchor.is_within(LEASH_TILES, world.stores.objects[slot].position),
+    match (
+        world.stores.orders[slot].current,
+        world.stores.combat[slot].anchor,
+    ) {
+        (Order::Idle, Some(anchor)) => {
+            anchor.is_within(LEASH_TILES, world.stores.objects[slot].position)
+        }
         _ => true,
     }
 }
@@ -86,23 +100,33 @@ fn look_around(world: &World, slot: usize) -> Option<EntityId> {
     let kind = world.catalog.kind(object.kind);
     let enemies = enemy_mask(world, slot);
     let stays = world.stores.combat[slot].stance.0 == StanceChoice::StandGround;
-    let radius = if stays { blows::range(world, slot) + Fixed::ONE } else { kind.sight_tiles };
+    let radius = if stays {
+        blows::range(world, slot) + Fixed::ONE
+    } else {
+        kind.sight_tiles
+    };
     let mut best: Option<(bool, u64, usize)> = None;
-    world.spatial.for_each_near(object.position, radius, enemies, |other| {
-        let Some(theirs) = world.stores.objects.get(other) else { return };
-        if enemies & owner_bit(theirs.owner) == 0 || !world.stores.health.contains(other) {
-            return;
-        }
-        let away = object.position.distance_squared(theirs.position);
-        if away > determinism::Vec2::square(radius) || !object.owner.is_none_or(|seat| world.sees(seat, other)) {
-            return;
-        }
-        let is_harmless = world.stores.work.contains(other);
-        let candidate = (is_harmless, away, other);
-        if best.is_none_or(|found| candidate < found) {
-            best = Some(candidate);
-        }
-    });
+    world
+        .spatial
+        .for_each_near(object.position, radius, enemies, |other| {
+            let Some(theirs) = world.stores.objects.get(other) else {
+                return;
+            };
+            if enemies & owner_bit(theirs.owner) == 0 || !world.stores.health.contains(other) {
+                return;
+            }
+            let away = object.position.distance_squared(theirs.position);
+            if away > determinism::Vec2::square(radius)
+                || !object.owner.is_none_or(|seat| world.sees(seat, other))
+            {
+                return;
+            }
+            let is_harmless = world.stores.work.contains(other);
+            let candidate = (is_harmless, away, other);
+            if best.is_none_or(|found| candidate < found) {
+                best = Some(candidate);
+            }
+        });
     let unit = best.map(|(_, _, other)| world.id(other));
     unit.or_else(|| nearest_building(world, slot, radius))
 }
@@ -116,13 +140,20 @@ fn nearest_building(world: &World, slot: usize, radius: Fixed) -> Option<EntityI
     for row in (y - reach).max(0)..=(y + reach).min(size - 1) {
         for column in (x - reach).max(0)..=(x + reach).min(size - 1) {
             let cell = protocol::CellPos::new(column as u16, row as u16);
-            let Some(occupant) = world.occupancy.at(cell) else { continue };
+            let Some(occupant) = world.occupancy.at(cell) else {
+                continue;
+            };
             let other = occupant.id.index();
-            if best.is_some_and(|(_, id)| id == occupant.id) || !world.is_enemy(object.owner, world.stores.objects[other].owner) {
+            if best.is_some_and(|(_, id)| id == occupant.id)
+                || !world.is_enemy(object.owner, world.stores.objects[other].owner)
+            {
                 continue;
             }
             let gap = world.gap(slot, other);
-            if gap <= radius && is_attackable(world, slot, occupant.id) && best.is_none_or(|(least, _)| gap < least) {
+            if gap <= radius
+                && is_attackable(world, slot, occupant.id)
+                && best.is_none_or(|(least, _)| gap < least)
+            {
                 best = Some((gap, occupant.id));
             }
         }
@@ -133,14 +164,21 @@ fn nearest_building(world: &World, slot: usize, radius: Fixed) -> Option<EntityI
 fn enemy_mask(world: &World, slot: usize) -> u16 {
     let own = world.stores.objects[slot].owner;
     let is_foe = |player: &&crate::player::Player| world.is_enemy(own, Some(player.seat));
-    world.stores.players.iter().filter(is_foe).fold(0, |mask, player| mask | owner_bit(Some(player.seat)))
+    world
+        .stores
+        .players
+        .iter()
+        .filter(is_foe)
+        .fold(0, |mask, player| mask | owner_bit(Some(player.seat)))
 }
 
 /// Without a target: back to what it was doing.
 pub fn resume(world: &mut World, slot: usize) {
     match world.stores.orders[slot].current {
         Order::Idle => {
-            let Some(anchor) = world.stores.combat[slot].anchor.take() else { return };
+            let Some(anchor) = world.stores.combat[slot].anchor.take() else {
+                return;
+            };
             if world.stores.combat[slot].stance.0 == StanceChoice::Aggressive {
                 movement::walk_to_point(world, slot, anchor, Fixed::ONE);
             }

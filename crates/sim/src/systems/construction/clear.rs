@@ -22,7 +22,8 @@ const RADIUS_MAX: Fixed = Fixed::ONE;
 
 /// Whether no blow has fallen yet at a foundation that will be an obstacle.
 pub(super) fn is_untouched(world: &World, target: usize) -> bool {
-    let is_begun = world.stores.sites[target].is_complete || world.stores.buildings[target].labour > 0;
+    let is_begun =
+        world.stores.sites[target].is_complete || world.stores.buildings[target].labour > 0;
     !is_begun && !world.kind(target).is_walkable
 }
 
@@ -33,7 +34,9 @@ pub(super) fn stands_on(world: &World, slot: usize, target: usize) -> bool {
 
 /// Sends a builder off the foundation it stands on.
 pub(super) fn step_off(world: &mut World, slot: usize, target: usize) {
-    let Some(place) = place_beside(world, slot, target) else { return };
+    let Some(place) = place_beside(world, slot, target) else {
+        return;
+    };
     let is_stuck = world.stores.motion[slot].progress == Progress::Blocked;
     movement::walk_to_point(world, slot, place, orders::ARRIVAL_TILES);
     let work = &mut world.stores.work[slot];
@@ -57,10 +60,17 @@ pub(super) fn is_clear(world: &mut World, target: usize, waited_ticks: u32) -> b
         if world.is_enemy(owner, world.stores.objects[slot].owner) {
             continue;
         }
-        let Some(place) = place_beside(world, slot, target) else { continue };
+        let Some(place) = place_beside(world, slot, target) else {
+            continue;
+        };
         if waited_ticks >= PATIENCE_TICKS {
             world.stores.objects[slot].position = place;
-        } else if world.stores.orders.get(slot).is_some_and(|orders| orders.current == Order::Idle) {
+        } else if world
+            .stores
+            .orders
+            .get(slot)
+            .is_some_and(|orders| orders.current == Order::Idle)
+        {
             orders::issue(world, slot, Order::Move { goal: place }, false);
         }
     }
@@ -71,21 +81,28 @@ fn who_stands_on(world: &World, target: usize) -> Vec<usize> {
     let half = Fixed::from_ratio(i32::from(world.kind(target).footprint_tiles), 2);
     let mut slots = Vec::new();
     let centre = world.stores.objects[target].position;
-    world.spatial.for_each_near(centre, half + RADIUS_MAX, u16::MAX, |slot| {
-        if world.stores.motion.contains(slot) && stands_on(world, slot, target) {
-            slots.push(slot);
-        }
-    });
+    world
+        .spatial
+        .for_each_near(centre, half + RADIUS_MAX, u16::MAX, |slot| {
+            if world.stores.motion.contains(slot) && stands_on(world, slot, target) {
+                slots.push(slot);
+            }
+        });
     slots.sort_unstable();
     slots
 }
 
 /// The open place beside the footprint that is nearest to the thing in `slot`.
 fn place_beside(world: &World, slot: usize, target: usize) -> Option<Vec2> {
-    let (position, corner) = (world.stores.objects[slot].position, world.stores.sites[target].corner);
+    let (position, corner) = (
+        world.stores.objects[slot].position,
+        world.stores.sites[target].corner,
+    );
     let side_tiles = world.kind(target).footprint_tiles;
     (1..=RINGS).find_map(|ring| {
-        let places = ring_around(corner, side_tiles, ring).filter(|cell| is_open(world, *cell)).map(CellPos::centre);
+        let places = ring_around(corner, side_tiles, ring)
+            .filter(|cell| is_open(world, *cell))
+            .map(CellPos::centre);
         places.min_by_key(|place| (position.distance_squared(*place), place.y, place.x))
     })
 }

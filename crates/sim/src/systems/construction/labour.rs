@@ -15,7 +15,11 @@ pub fn lay_foundation(world: &mut World, seat: Seat, kind: KindId, corner: CellP
         player.stockpile.pay(&cost);
     }
     let id = world.spawn(kind, Some(seat), centre_of(corner, side_tiles));
-    world.events.push(Event::FoundationPlaced { id, kind, owner: seat });
+    world.events.push(Event::FoundationPlaced {
+        id,
+        kind,
+        owner: seat,
+    });
     id
 }
 
@@ -58,7 +62,11 @@ pub(super) fn build(world: &mut World, target: usize, crew: &[(usize, usize)]) {
 
 /// Whether the first blow may fall; until then the crew waits, its clock running.
 fn is_ready(world: &mut World, target: usize, crew: &[(usize, usize)]) -> bool {
-    let waited_ticks = crew.iter().map(|&(_, slot)| world.stores.work[slot].busy_ticks).max().unwrap_or(0);
+    let waited_ticks = crew
+        .iter()
+        .map(|&(_, slot)| world.stores.work[slot].busy_ticks)
+        .max()
+        .unwrap_or(0);
     if clear::is_clear(world, target, waited_ticks) {
         return true;
     }
@@ -96,5 +104,9 @@ fn complete(world: &mut World, target: usize) {
     if let Some(player) = world.player_mut(owner) {
         player.score.buildings_built += 1;
     }
-    world.events.push(Event::Completed { id, kind: object.kind, owner });
+    world.events.push(Event::Completed {
+        id,
+        kind: object.kind,
+        owner,
+    });
 }

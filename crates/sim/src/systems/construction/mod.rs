@@ -32,7 +32,10 @@ pub fn run(world: &mut World) {
     hands.sort_unstable();
     let mut rest = hands.as_slice();
     while let Some(&(target, _)) = rest.first() {
-        let count = rest.iter().take_while(|(other, _)| *other == target).count();
+        let count = rest
+            .iter()
+            .take_while(|(other, _)| *other == target)
+            .count();
         let (crew, others) = rest.split_at(count);
         rest = others;
         if world.stores.sites[target].is_complete {
@@ -46,7 +49,11 @@ pub fn run(world: &mut World) {
 /// Whether the thing in `slot` is hammering right now.
 #[must_use]
 pub fn is_building(world: &World, slot: usize) -> bool {
-    world.stores.work.get(slot).is_some_and(|work| work.is_at_work && matches!(work.order, Order::Build { .. }))
+    world
+        .stores
+        .work
+        .get(slot)
+        .is_some_and(|work| work.is_at_work && matches!(work.order, Order::Build { .. }))
 }
 
 /// Brings every builder to its building; gives those who are there as (building, builder).
@@ -55,7 +62,9 @@ fn hands_at_work(world: &mut World) -> Vec<(usize, usize)> {
     let mut at = None;
     while let Some(slot) = world.stores.work.next_slot(at) {
         at = Some(slot);
-        let Order::Build { target } = world.stores.orders[slot].current else { continue };
+        let Order::Build { target } = world.stores.orders[slot].current else {
+            continue;
+        };
         if world.stores.clock < world.stores.work[slot].pause_until {
             continue;
         }
@@ -125,6 +134,8 @@ fn hammer(world: &mut World, slot: usize, target: usize, kind: crate::events::Wo
     }
     if does_blow_land {
         let (id, at) = (world.id(slot), world.stores.objects[target].position);
-        world.events.push(crate::events::Event::Worked { id, job: kind, at });
+        world
+            .events
+            .push(crate::events::Event::Worked { id, job: kind, at });
     }
 }

@@ -27,7 +27,9 @@ pub(super) fn go_on(world: &mut World, slot: usize, target: Option<usize>) {
         return;
     }
     let radius = world.catalog.constants().build_search_tiles;
-    let gather = target.and_then(|target| goods_of(world, slot, target)).map(|target| Order::Gather { target });
+    let gather = target
+        .and_then(|target| goods_of(world, slot, target))
+        .map(|target| Order::Gather { target });
     let build = || {
         let target = next_foundation(world, slot, target.unwrap_or(slot), radius, false)?;
         Some(Order::Build { target })
@@ -47,23 +49,36 @@ fn turn_to(world: &mut World, slot: usize, order: Order) {
 fn goods_of(world: &World, slot: usize, target: usize) -> Option<EntityId> {
     let kind = world.kind(target);
     if kind.deposit.is_some() {
-        let is_free = gathering::is_gatherable(world, slot, target) && Claims::of(world).has_room(world, target);
+        let is_free = gathering::is_gatherable(world, slot, target)
+            && Claims::of(world).has_room(world, target);
         return is_free.then(|| world.id(target));
     }
     if kind.drop_site.is_empty() {
         return None;
     }
-    let (takes, radius) = (kind.drop_site, world.catalog.constants().gather_search_tiles);
+    let (takes, radius) = (
+        kind.drop_site,
+        world.catalog.constants().gather_search_tiles,
+    );
     let centre = world.stores.objects[target].position;
     let kinds = world.catalog.kinds();
     let is_wanted = |job| {
-        kinds.iter().filter_map(|kind| kind.deposit).any(|rules| rules.job == job && takes.contains(rules.resource))
+        kinds
+            .iter()
+            .filter_map(|kind| kind.deposit)
+            .any(|rules| rules.job == job && takes.contains(rules.resource))
     };
     gathering::find_around(world, &Claims::of(world), slot, centre, radius, is_wanted)
 }
 
 /// The own foundation nearest to the builder in `slot` that lies within `radius` of the thing in `around`.
-fn next_foundation(world: &World, slot: usize, around: usize, radius: Fixed, only_same_kind: bool) -> Option<EntityId> {
+fn next_foundation(
+    world: &World,
+    slot: usize,
+    around: usize,
+    radius: Fixed,
+    only_same_kind: bool,
+) -> Option<EntityId> {
     let (own, centre) = (world.stores.objects[slot], world.stores.objects[around]);
     let limit = Vec2::square(radius);
     let suits = |&target: &usize| {
@@ -73,6 +88,18 @@ fn next_foundation(world: &World, slot: usize, around: usize, radius: Fixed, onl
             && (!only_same_kind || object.kind == centre.kind)
             && centre.position.distance_squared(object.position) <= limit
     };
-    let distance = |&target: &usize| (own.position.distance_squared(world.stores.objects[target].position), target);
-    world.stores.buildings.slots().filter(suits).min_by_key(distance).map(|target| world.id(target))
+    let distance = |&target: &usize| {
+        (
+            own.position
+                .distance_squared(world.stores.objects[target].position),
+            target,
+        )
+    };
+    world
+        .stores
+        .buildings
+        .slots()
+        .filter(suits)
+        .min_by_key(distance)
+        .map(|target| world.id(target))
 }

@@ -13,7 +13,11 @@ use crate::world::World;
 #[must_use]
 pub fn is_damaged(world: &World, target: usize) -> bool {
     let hit_points_max = Fixed::from_int(i32::from(world.kind(target).hit_points_max));
-    world.stores.health.get(target).is_some_and(|health| health.hit_points < hit_points_max)
+    world
+        .stores
+        .health
+        .get(target)
+        .is_some_and(|health| health.hit_points < hit_points_max)
 }
 
 /// One tick of `crew` at the damaged building in `target`.
@@ -22,7 +26,9 @@ pub(super) fn repair(world: &mut World, target: usize, crew: &[(usize, usize)]) 
     let hit_points_max = Fixed::from_int(i32::from(world.kind(target).hit_points_max));
     let missing = hit_points_max - world.stores.health[target].hit_points;
     let gain = (rate * (crew.len() as i32 + 1) / 2).min(missing);
-    let is_paid = world.stores.objects[target].owner.is_some_and(|seat| charge(world, seat, target, gain));
+    let is_paid = world.stores.objects[target]
+        .owner
+        .is_some_and(|seat| charge(world, seat, target, gain));
     for &(_, slot) in crew {
         if is_paid {
             hammer(world, slot, target, WorkKind::Repair);
@@ -47,7 +53,9 @@ fn charge(world: &mut World, seat: Seat, target: usize, gain: Fixed) -> bool {
     let hit_points_max = Fixed::from_int(i32::from(kind.hit_points_max.max(1)));
     let (cost, share) = (kind.cost, world.catalog.constants().repair_cost_share);
     let mut owed = world.stores.buildings[target].repair_owed;
-    let Some(player) = world.player_mut(seat) else { return false };
+    let Some(player) = world.player_mut(seat) else {
+        return false;
+    };
     let mut price = protocol::Stockpile::default();
     for resource in Resource::ALL {
         let whole_price = Fixed::from_int(cost.get(resource).clamp(0, 32_767)) * share;

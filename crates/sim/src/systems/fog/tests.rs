@@ -12,7 +12,11 @@ fn a_stamp_is_a_disc_cut_at_the_edge_of_the_map() {
     for y in 0..100_i32 {
         for x in 0..100_i32 {
             let away = (x - 1).pow(2) + (y - 70).pow(2);
-            assert_eq!(grid.contains(CellPos::new(x as u16, y as u16)), away <= 20, "{x} {y}");
+            assert_eq!(
+                grid.contains(CellPos::new(x as u16, y as u16)),
+                away <= 20,
+                "{x} {y}"
+            );
         }
     }
 }
@@ -40,7 +44,13 @@ fn buildings_are_remembered_until_their_place_is_seen_empty() {
     world.stores.objects[scout.index()].position = Vec2::from_ints(50, 50);
     world.despawn(house);
     refresh_all(&mut world);
-    let remembered = |world: &crate::World| world.view(Some(seat(0))).remembered().iter().any(|old| old.id == house);
+    let remembered = |world: &crate::World| {
+        world
+            .view(Some(seat(0)))
+            .remembered()
+            .iter()
+            .any(|old| old.id == house)
+    };
     assert!(remembered(&world), "nobody has seen it fall");
     world.stores.objects[scout.index()].position = Vec2::from_ints(10, 10);
     refresh_all(&mut world);

@@ -57,7 +57,11 @@ const PER_SIDE: u16 = 2;
 fn capacity(world: &World, target: usize) -> u16 {
     let kind = world.kind(target);
     let workers_max = kind.deposit.map_or(0, |rules| rules.workers_max);
-    let limit = if workers_max == 0 { u16::MAX } else { u16::from(workers_max) };
+    let limit = if workers_max == 0 {
+        u16::MAX
+    } else {
+        u16::from(workers_max)
+    };
     match world.stores.sites.get(target) {
         Some(site) if !kind.is_walkable => {
             let (x, y) = (site.corner.x, site.corner.y);

@@ -11,7 +11,9 @@ use crate::world::World;
 
 /// Whether it carries at least one whole unit of anything.
 pub(super) fn has_goods(world: &World, slot: usize) -> bool {
-    world.stores.work[slot].carry.is_some_and(|carry| carry.amount >= Fixed::ONE)
+    world.stores.work[slot]
+        .carry
+        .is_some_and(|carry| carry.amount >= Fixed::ONE)
 }
 
 /// Whether the building in `site` takes goods of `resource` from the owner of the villager in `slot`.
@@ -26,21 +28,33 @@ fn takes(world: &World, slot: usize, site: usize, resource: Resource) -> bool {
 #[must_use]
 pub fn can_deliver(world: &World, slot: usize, site: usize) -> bool {
     let carry = world.stores.work.get(slot).and_then(|work| work.carry);
-    carry.is_some_and(|carry| carry.amount >= Fixed::ONE && takes(world, slot, site, carry.resource))
+    carry
+        .is_some_and(|carry| carry.amount >= Fixed::ONE && takes(world, slot, site, carry.resource))
 }
 
 /// The drop site nearest to the villager in `slot` for what it carries, of those it can walk up to.
 pub(super) fn nearest_site(world: &World, slot: usize) -> Option<EntityId> {
     let work = &world.stores.work[slot];
     let resource = work.carry?.resource;
-    let suits = |site: &usize| takes(world, slot, *site, resource) && Some(world.id(*site)) != work.out_of_reach;
-    let region = world.navigation.region_around(world.stores.objects[slot].position);
+    let suits = |site: &usize| {
+        takes(world, slot, *site, resource) && Some(world.id(*site)) != work.out_of_reach
+    };
+    let region = world
+        .navigation
+        .region_around(world.stores.objects[slot].position);
     let is_reachable = |site: &usize| {
         let side_tiles = world.kind(*site).footprint_tiles;
         search::can_be_walked_up_to(world, world.stores.sites[*site].corner, side_tiles, region)
     };
-    let sites = world.stores.buildings.slots().filter(suits).filter(is_reachable);
-    sites.min_by_key(|&site| (world.gap(slot, site), site)).map(|site| world.id(site))
+    let sites = world
+        .stores
+        .buildings
+        .slots()
+        .filter(suits)
+        .filter(is_reachable);
+    sites
+        .min_by_key(|&site| (world.gap(slot, site), site))
+        .map(|site| world.id(site))
 }
 
 /// Sends it to the nearest drop site. Without any it stands idle with its goods, for everyone to see.
@@ -60,7 +74,9 @@ pub(super) fn head_home(world: &mut World, slot: usize) {
 /// One tick on the way to the drop site `site`; gathering goes on afterwards by itself.
 pub(super) fn carry_home(world: &mut World, slot: usize, site: EntityId) {
     let resource = world.stores.work[slot].carry.map(|carry| carry.resource);
-    let site_slot = world.slot(site).filter(|&site| resource.is_some_and(|resource| takes(world, slot, site, resource)));
+    let site_slot = world
+        .slot(site)
+        .filter(|&site| resource.is_some_and(|resource| takes(world, slot, site, resource)));
     let Some(site_slot) = site_slot else {
         world.stores.work[slot].drop_site = None;
         return;
@@ -84,12 +100,17 @@ pub(super) fn carry_home(world: &mut World, slot: usize, site: EntityId) {
 
 /// Somebody told to bring home what it carries, and then to go on where it was.
 pub(super) fn carry_out(world: &mut World, claims: &mut Claims, slot: usize, building: EntityId) {
-    let Some(carry) = world.stores.work[slot].carry.filter(|carry| carry.amount >= Fixed::ONE) else {
+    let Some(carry) = world.stores.work[slot]
+        .carry
+        .filter(|carry| carry.amount >= Fixed::ONE)
+    else {
         resume(world, claims, slot);
         return;
     };
     if world.stores.work[slot].drop_site.is_none() {
-        let is_named_good = world.slot(building).is_some_and(|site| takes(world, slot, site, carry.resource))
+        let is_named_good = world
+            .slot(building)
+            .is_some_and(|site| takes(world, slot, site, carry.resource))
             && world.stores.work[slot].out_of_reach.is_none();
         if !is_named_good {
             head_home(world, slot);
@@ -127,10 +148,17 @@ fn deliver(world: &mut World, slot: usize) {
     if carry.amount == Fixed::ZERO {
         work.carry = None;
     }
-    let Some(seat) = object.owner.filter(|_| whole > 0) else { return };
+    let Some(seat) = object.owner.filter(|_| whole > 0) else {
+        return;
+    };
     if let Some(player) = world.player_mut(seat) {
         player.stockpile.add(resource, whole);
         player.score.gathered.add(resource, whole);
     }
-    world.events.push(Event::DroppedOff { seat, resource, amount: whole, at: object.position });
+    world.events.push(Event::DroppedOff {
+        seat,
+        resource,
+        amount: whole,
+        at: object.position,
+    });
 }

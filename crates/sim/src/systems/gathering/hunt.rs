@@ -16,8 +16,15 @@ const THROW_STOP_TILES: Fixed = Fixed::from_ratio(5, 2);
 
 /// One tick of the villager in `slot` at the living animal in `target`.
 pub(super) fn hunt(world: &mut World, claims: &mut Claims, slot: usize, target: usize) {
-    let does_flee = world.kind(target).animal.is_some_and(|animal| animal.behaviour == Behaviour::Flee);
-    let (stop, reach) = if does_flee { (THROW_STOP_TILES, THROW_TILES) } else { (STOP_TILES, REACH_TILES) };
+    let does_flee = world
+        .kind(target)
+        .animal
+        .is_some_and(|animal| animal.behaviour == Behaviour::Flee);
+    let (stop, reach) = if does_flee {
+        (THROW_STOP_TILES, THROW_TILES)
+    } else {
+        (STOP_TILES, REACH_TILES)
+    };
     match approach(world, slot, target, stop, reach) {
         Approach::Walking => {}
         Approach::There => strike(world, slot, target, does_flee),
@@ -43,12 +50,28 @@ fn strike(world: &mut World, slot: usize, target: usize, is_missile: bool) {
         return;
     }
     face(world, slot, world.stores.objects[target].position);
-    let (id, target_id, at) = (world.id(slot), world.id(target), world.stores.objects[target].position);
-    let height = world.stores.landscape.height(world.stores.objects[slot].position);
+    let (id, target_id, at) = (
+        world.id(slot),
+        world.id(target),
+        world.stores.objects[target].position,
+    );
+    let height = world
+        .stores
+        .landscape
+        .height(world.stores.objects[slot].position);
     let amount = combat::damage(world, attacker, height, target);
     combat::harm(world, target, amount, Some(id));
-    world.events.push(Event::Struck { target: Some(target_id), at, is_missile });
-    if world.stores.health.get(target).is_some_and(|health| health.hit_points <= Fixed::ZERO) {
+    world.events.push(Event::Struck {
+        target: Some(target_id),
+        at,
+        is_missile,
+    });
+    if world
+        .stores
+        .health
+        .get(target)
+        .is_some_and(|health| health.hit_points <= Fixed::ZERO)
+    {
         world.stores.work[slot].busy_ticks = 0;
         wildlife::fall(world, target);
     }

@@ -26,19 +26,26 @@ fn rate_at(world: &World, slot: usize, target: usize) -> Option<GatherRate> {
 /// What the villager in `slot` carries of the goods in `target`.
 fn carried(world: &World, slot: usize, target: usize) -> Fixed {
     let resource = world.stores.deposits[target].resource;
-    let carry = world.stores.work[slot].carry.filter(|carry| carry.resource == resource);
+    let carry = world.stores.work[slot]
+        .carry
+        .filter(|carry| carry.resource == resource);
     carry.map_or(Fixed::ZERO, |carry| carry.amount)
 }
 
 /// Whether it carries as much of these goods as it can.
 pub(super) fn is_laden(world: &World, slot: usize, target: usize) -> bool {
-    let limit = rate_at(world, slot, target).map_or(Fixed::ZERO, |rate| Fixed::from_int(i32::from(rate.carry_max)));
+    let limit = rate_at(world, slot, target).map_or(Fixed::ZERO, |rate| {
+        Fixed::from_int(i32::from(rate.carry_max))
+    });
     carried(world, slot, target) >= limit
 }
 
 /// Brings a farmer to the part of the field it works on now. It works wherever it stands on the field.
 pub(super) fn walk_onto(world: &mut World, slot: usize, target: usize) -> Approach {
-    let (centre, half) = (world.stores.objects[target].position, half_side(world, target));
+    let (centre, half) = (
+        world.stores.objects[target].position,
+        half_side(world, target),
+    );
     let row = world.stores.deposits[target].amount.floor() / ROW_FOOD;
     let side = |is_high: bool| if is_high { half / 2 } else { -(half / 2) };
     let goal = centre + Vec2::new(side(row & 1 == 0), side(row & 2 == 0));
@@ -60,16 +67,25 @@ fn half_side(world: &World, target: usize) -> Fixed {
 /// Whether it has come to a deposit whose workers are complete, and has no place among them. Where only the
 /// ground limits them, whoever has got there has found a place.
 pub(super) fn is_turned_away(world: &World, claims: &Claims, slot: usize, target: usize) -> bool {
-    let has_limit = world.kind(target).deposit.is_some_and(|rules| rules.workers_max > 0);
+    let has_limit = world
+        .kind(target)
+        .deposit
+        .is_some_and(|rules| rules.workers_max > 0);
     has_limit
         && !world.stores.work[slot].has_place
         && claims.is_crowded(world, target)
-        && workers_at(world, target) >= world.kind(target).deposit.map_or(0, |rules| usize::from(rules.workers_max))
+        && workers_at(world, target)
+            >= world
+                .kind(target)
+                .deposit
+                .map_or(0, |rules| usize::from(rules.workers_max))
 }
 
 /// How many have begun at the deposit in `target`; they keep their place while they carry home.
 fn workers_at(world: &World, target: usize) -> usize {
-    let order = Order::Gather { target: world.id(target) };
+    let order = Order::Gather {
+        target: world.id(target),
+    };
     let is_worker = |&slot: &usize| {
         let work = &world.stores.work[slot];
         work.has_place && work.order == order && world.stores.orders[slot].current == order
@@ -79,11 +95,16 @@ fn workers_at(world: &World, target: usize) -> usize {
 
 /// One tick of work at the deposit in `target`, which it has reached.
 pub(super) fn work_at(world: &mut World, slot: usize, target: usize) {
-    let Some(rate) = rate_at(world, slot, target) else { return };
+    let Some(rate) = rate_at(world, slot, target) else {
+        return;
+    };
     let (object, deposit) = (world.stores.objects[target], world.stores.deposits[target]);
     let room = Fixed::from_int(i32::from(rate.carry_max)) - carried(world, slot, target);
     let taken = rate.per_tick.min(deposit.amount).min(room.max(Fixed::ZERO));
-    let carry = Carry { resource: deposit.resource, amount: carried(world, slot, target) + taken };
+    let carry = Carry {
+        resource: deposit.resource,
+        amount: carried(world, slot, target) + taken,
+    };
     if !world.stores.work[slot].has_place && !world.kind(target).is_walkable {
         face(world, slot, object.position);
     }
@@ -117,12 +138,19 @@ fn blow(world: &mut World, slot: usize, target: usize, job: Job) {
     if job != Job::Farm {
         face(world, slot, at);
     }
-    world.events.push(Event::Worked { id, job: WorkKind::Gather(job), at });
+    world.events.push(Event::Worked {
+        id,
+        job: WorkKind::Gather(job),
+        at,
+    });
     let deposit = &mut world.stores.deposits[target];
     if !deposit.is_opened {
         deposit.is_opened = true;
         if job == Job::Chop {
-            world.events.push(Event::Felled { id: world.id(target), at });
+            world.events.push(Event::Felled {
+                id: world.id(target),
+                at,
+            });
         }
     }
 }
@@ -141,6 +169,10 @@ pub fn exhaust(world: &mut World, target: usize) {
         world.stores.deposits[target].amount = Fixed::from_int(i32::from(rules.amount));
         return;
     }
-    world.events.push(Event::Exhausted { id, kind: object.kind, at: object.position });
+    world.events.push(Event::Exhausted {
+        id,
+        kind: object.kind,
+        at: object.position,
+    });
     world.despawn(id);
 }

@@ -64,7 +64,9 @@ pub fn run(world: &mut World) {
 #[must_use]
 pub fn job_in_hand(world: &World, slot: usize) -> Option<Job> {
     let work = world.stores.work.get(slot).filter(|work| work.is_at_work)?;
-    let Order::Gather { .. } = work.order else { return None };
+    let Order::Gather { .. } = work.order else {
+        return None;
+    };
     Some(world.catalog.kind(work.deposit_kind?).deposit?.job)
 }
 
@@ -85,7 +87,9 @@ fn take_up(world: &mut World, slot: usize, order: Order) -> bool {
     work.waited_ticks = 0;
     work.pause_until = protocol::Tick::ZERO;
     if let Order::Gather { target } = order {
-        let object = world.slot(target).map(|target| world.stores.objects[target]);
+        let object = world
+            .slot(target)
+            .map(|target| world.stores.objects[target]);
         let work = &mut world.stores.work[slot];
         work.deposit_kind = object.map(|object| object.kind);
         work.site = object.map(|object| CellPos::of(object.position));
@@ -96,8 +100,11 @@ fn take_up(world: &mut World, slot: usize, order: Order) -> bool {
 /// Whether the deposit has more comers than fit and there is another for this one, who has just been sent
 /// there: a group that is sent to one tree spreads over the trees around it before it sets off.
 fn is_too_many(world: &World, claims: &Claims, slot: usize, target: EntityId) -> bool {
-    let target = world.slot(target).filter(|&target| world.stores.deposits.contains(target));
-    target.is_some_and(|target| claims.is_crowded(world, target)) && search::next_for(world, claims, slot).is_some()
+    let target = world
+        .slot(target)
+        .filter(|&target| world.stores.deposits.contains(target));
+    target.is_some_and(|target| claims.is_crowded(world, target))
+        && search::next_for(world, claims, slot).is_some()
 }
 
 /// One tick of somebody who is to gather from `target`.
@@ -106,7 +113,10 @@ fn gather(world: &mut World, claims: &mut Claims, slot: usize, target: EntityId)
         drop_off::carry_home(world, slot, site);
         return;
     }
-    let Some(target_slot) = world.slot(target).filter(|&target| is_gatherable(world, slot, target)) else {
+    let Some(target_slot) = world
+        .slot(target)
+        .filter(|&target| is_gatherable(world, slot, target))
+    else {
         look_further(world, claims, slot);
         return;
     };
@@ -124,9 +134,13 @@ fn gather(world: &mut World, claims: &mut Claims, slot: usize, target: EntityId)
         approach(world, slot, target_slot, STOP_TILES, REACH_TILES)
     };
     match arrival {
-        Approach::Walking if is_jammed(world, slot, target_slot) => could_not_reach(world, claims, slot, target),
+        Approach::Walking if is_jammed(world, slot, target_slot) => {
+            could_not_reach(world, claims, slot, target)
+        }
         Approach::Walking => {}
-        Approach::There if labour::is_turned_away(world, claims, slot, target_slot) => look_further(world, claims, slot),
+        Approach::There if labour::is_turned_away(world, claims, slot, target_slot) => {
+            look_further(world, claims, slot)
+        }
         Approach::There => labour::work_at(world, slot, target_slot),
         Approach::Blocked => could_not_reach(world, claims, slot, target),
     }
@@ -141,7 +155,11 @@ fn is_jammed(world: &mut World, slot: usize, target: usize) -> bool {
     let slow = Vec2::square(world.kind(slot).speed_tiles_per_tick / 2);
     let is_slow = world.stores.motion[slot].velocity.length_squared() < slow;
     let work = &mut world.stores.work[slot];
-    work.waited_ticks = if is_slow { work.waited_ticks + JAM_LOOK_TICKS } else { 0 };
+    work.waited_ticks = if is_slow {
+        work.waited_ticks + JAM_LOOK_TICKS
+    } else {
+        0
+    };
     work.waited_ticks > JAM_TICKS
 }
 
@@ -203,7 +221,9 @@ fn turn_to(world: &mut World, claims: &mut Claims, slot: usize, target: EntityId
 
 /// Nothing more to gather: home with what it has, and then whatever comes next.
 fn leave_off(world: &mut World, slot: usize) {
-    let building = drop_off::has_goods(world, slot).then(|| drop_off::nearest_site(world, slot)).flatten();
+    let building = drop_off::has_goods(world, slot)
+        .then(|| drop_off::nearest_site(world, slot))
+        .flatten();
     match building {
         Some(building) => {
             // Not to be taken up again afterwards: there is nothing left of the kind.

@@ -13,14 +13,23 @@ use crate::world::World;
 #[must_use]
 pub fn is_gatherable(world: &World, slot: usize, target: usize) -> bool {
     let kind = world.kind(target);
-    let Some(rules) = kind.deposit else { return false };
-    let (own, owner) = (world.stores.objects[slot].owner, world.stores.objects[target].owner);
+    let Some(rules) = kind.deposit else {
+        return false;
+    };
+    let (own, owner) = (
+        world.stores.objects[slot].owner,
+        world.stores.objects[target].owner,
+    );
     let is_there = match world.stores.deposits.get(target) {
         // A carcass is whose who comes; a farm is its seat's.
         Some(deposit) => deposit.amount > Fixed::ZERO && (!kind.is_building() || owner == own),
         None => kind.animal.is_some() && (owner.is_none() || owner == own),
     };
-    let is_finished = world.stores.sites.get(target).is_none_or(|site| site.is_complete);
+    let is_finished = world
+        .stores
+        .sites
+        .get(target)
+        .is_none_or(|site| site.is_complete);
     is_there && is_finished && world.kind(slot).gather_rate(rules.job).is_some()
 }
 
@@ -44,17 +53,30 @@ pub fn find_around(
     radius: Fixed,
     is_wanted: impl Fn(Job) -> bool,
 ) -> Option<EntityId> {
-    let out_of_reach = world.stores.work.get(slot).and_then(|work| work.out_of_reach);
+    let out_of_reach = world
+        .stores
+        .work
+        .get(slot)
+        .and_then(|work| work.out_of_reach);
     let suits = |target: usize| {
-        world.kind(target).deposit.is_some_and(|rules| is_wanted(rules.job))
+        world
+            .kind(target)
+            .deposit
+            .is_some_and(|rules| is_wanted(rules.job))
             && Some(world.id(target)) != out_of_reach
             && is_gatherable(world, slot, target)
             && claims.has_room(world, target)
     };
-    let region = world.navigation.region_around(world.stores.objects[slot].position);
+    let region = world
+        .navigation
+        .region_around(world.stores.objects[slot].position);
     let standing = nearest_standing(world, centre, radius, region, &suits);
     let animal = nearest_animal(world, centre, radius, &suits);
-    standing.into_iter().chain(animal).min().map(|(_, target)| world.id(target))
+    standing
+        .into_iter()
+        .chain(animal)
+        .min()
+        .map(|(_, target)| world.id(target))
 }
 
 /// Distance squared and slot of the nearest suitable deposit on tiles.
@@ -75,7 +97,9 @@ fn nearest_standing(
             break;
         }
         for cell in ring_around(middle, 1, ring) {
-            let Some(occupant) = world.occupancy.at(cell) else { continue };
+            let Some(occupant) = world.occupancy.at(cell) else {
+                continue;
+            };
             let target = occupant.id.index();
             let distance = centre.distance_squared(world.stores.objects[target].position);
             if distance <= limit
@@ -103,11 +127,18 @@ fn nearest_animal(
         (distance <= limit && suits(target)).then_some((distance, target))
     });
     // Carcasses first: they rot.
-    candidates.min_by_key(|&(distance, target)| (!world.stores.deposits.contains(target), distance, target))
+    candidates.min_by_key(|&(distance, target)| {
+        (!world.stores.deposits.contains(target), distance, target)
+    })
 }
 
 /// Whether somebody of this region of the ground can stand beside the footprint.
-pub(super) fn can_be_walked_up_to(world: &World, corner: CellPos, side_tiles: u8, region: Option<u32>) -> bool {
+pub(super) fn can_be_walked_up_to(
+    world: &World,
+    corner: CellPos,
+    side_tiles: u8,
+    region: Option<u32>,
+) -> bool {
     let mut beside = ring_around(corner, side_tiles, 1);
     beside.any(|cell| is_open(world, cell) && world.navigation.region(cell.centre()) == region)
 }

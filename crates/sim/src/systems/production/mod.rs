@@ -18,7 +18,9 @@ pub fn run(world: &mut World) {
     let mut at = None;
     while let Some(slot) = world.stores.production.next_slot(at) {
         at = Some(slot);
-        let Some(item) = world.stores.production[slot].queue.front().copied() else { continue };
+        let Some(item) = world.stores.production[slot].queue.front().copied() else {
+            continue;
+        };
         let needed_ticks = duration(world, &item);
         // Who is ready and could not go out tries again now and then only.
         let is_turn = (world.stores.clock.0 + slot as u32).is_multiple_of(RETRY_TICKS);
@@ -39,9 +41,10 @@ pub fn run(world: &mut World) {
 pub fn duration(world: &World, item: &Item) -> u32 {
     match item.kind {
         ItemKind::Unit { kind } => world.catalog.kind(kind).train_ticks,
-        ItemKind::Technology { technology } => {
-            world.catalog.technology(technology).map_or(1, |technology| technology.research_ticks)
-        }
+        ItemKind::Technology { technology } => world
+            .catalog
+            .technology(technology)
+            .map_or(1, |technology| technology.research_ticks),
     }
 }
 
@@ -55,8 +58,12 @@ pub fn enqueue(world: &mut World, slot: usize, kind: ItemKind, paid: Stockpile) 
 /// Takes the item at `place` out of the queue of the building in `slot` and gives back what was paid.
 pub fn cancel(world: &mut World, slot: usize, place: usize) {
     let owner = world.stores.objects[slot].owner;
-    let Some(production) = world.stores.production.get_mut(slot) else { return };
-    let Some(item) = production.queue.remove(place) else { return };
+    let Some(production) = world.stores.production.get_mut(slot) else {
+        return;
+    };
+    let Some(item) = production.queue.remove(place) else {
+        return;
+    };
     if place == 0 {
         production.progress_ticks = 0;
         production.is_waiting_for_room = false;
@@ -68,7 +75,9 @@ pub fn cancel(world: &mut World, slot: usize, place: usize) {
 
 /// The first item is ready.
 fn deliver(world: &mut World, slot: usize, item: Item) {
-    let Some(seat) = world.stores.objects[slot].owner else { return };
+    let Some(seat) = world.stores.objects[slot].owner else {
+        return;
+    };
     let is_done = match item.kind {
         ItemKind::Unit { kind } => send_out(world, slot, seat, kind),
         ItemKind::Technology { technology } => {
@@ -99,23 +108,34 @@ fn send_out(world: &mut World, slot: usize, seat: Seat, kind: KindId) -> bool {
         return false;
     }
     world.stores.production[slot].is_waiting_for_room = false;
-    let Some(place) = exit::place_beside(world, slot, kind) else { return false };
+    let Some(place) = exit::place_beside(world, slot, kind) else {
+        return false;
+    };
     let id = world.spawn_complete(kind, Some(seat), place);
     if let Some(player) = world.player_mut(seat) {
         // At once, so that two buildings ready in the same tick do not share one place.
         player.population = player.population.saturating_add(population as u16);
         player.score.units_trained += 1;
     }
-    world.events.push(Event::Trained { id, kind, owner: seat });
+    world.events.push(Event::Trained {
+        id,
+        kind,
+        owner: seat,
+    });
     rally::send(world, slot, id);
     true
 }
 
 /// A technology is known from now on; an age opens what belongs to it.
 fn learn(world: &mut World, seat: Seat, technology: TechnologyId) {
-    let age = world.catalog.technology(technology).and_then(|technology| technology.leads_to_age);
+    let age = world
+        .catalog
+        .technology(technology)
+        .and_then(|technology| technology.leads_to_age);
     let now = world.stores.clock;
-    let Some(player) = world.player_mut(seat) else { return };
+    let Some(player) = world.player_mut(seat) else {
+        return;
+    };
     if let Err(place) = player.technologies.binary_search(&technology) {
         player.technologies.insert(place, technology);
     }
@@ -136,5 +156,7 @@ fn learn(world: &mut World, seat: Seat, technology: TechnologyId) {
 pub fn is_in_work(world: &World, seat: Seat, technology: TechnologyId) -> bool {
     let wanted = ItemKind::Technology { technology };
     let is_own = |slot: usize| world.stores.objects[slot].owner == Some(seat);
-    world.stores.production.iter().any(|(slot, production)| is_own(slot) && production.queue.iter().any(|item| item.kind == wanted))
+    world.stores.production.iter().any(|(slot, production)| {
+        is_own(slot) && production.queue.iter().any(|item| item.kind == wanted)
+    })
 }

@@ -18,7 +18,9 @@ pub(super) fn follow_the_finder(world: &mut World, slot: usize) {
         return;
     }
     let object = world.stores.objects[slot];
-    let Some(finder) = nearest_seat(world, object.position, object.owner) else { return };
+    let Some(finder) = nearest_seat(world, object.position, object.owner) else {
+        return;
+    };
     if object.owner == Some(finder) {
         return;
     }
@@ -26,7 +28,10 @@ pub(super) fn follow_the_finder(world: &mut World, slot: usize) {
     world.stores.objects[slot].owner = Some(finder);
     world.stores.animals[slot].home = home;
     orders::issue(world, slot, crate::components::Order::Idle, false);
-    world.events.push(Event::Found { id: world.id(slot), owner: finder });
+    world.events.push(Event::Found {
+        id: world.id(slot),
+        owner: finder,
+    });
 }
 
 /// The present owner while it has a unit near, else the seat of the nearest unit.
@@ -34,14 +39,18 @@ fn nearest_seat(world: &World, centre: Vec2, owner: Option<Seat>) -> Option<Seat
     let limit = Vec2::square(FINDER_TILES);
     let mut nearest: Option<(bool, u64, usize)> = None;
     // Everybody but nature, whose bit is the ninth.
-    world.spatial.for_each_near(centre, FINDER_TILES, 0xFF, |slot| {
-        let Some(object) = world.stores.objects.get(slot) else { return };
-        let distance = centre.distance_squared(object.position);
-        let is_unit = object.owner.is_some() && world.catalog.kind(object.kind).is_unit();
-        if is_unit && distance <= limit {
-            let rank = (object.owner != owner, distance, slot);
-            nearest = Some(nearest.map_or(rank, |best| best.min(rank)));
-        }
-    });
+    world
+        .spatial
+        .for_each_near(centre, FINDER_TILES, 0xFF, |slot| {
+            let Some(object) = world.stores.objects.get(slot) else {
+                return;
+            };
+            let distance = centre.distance_squared(object.position);
+            let is_unit = object.owner.is_some() && world.catalog.kind(object.kind).is_unit();
+            if is_unit && distance <= limit {
+                let rank = (object.owner != owner, distance, slot);
+                nearest = Some(nearest.map_or(rank, |best| best.min(rank)));
+            }
+        });
     nearest.and_then(|(_, _, slot)| world.stores.objects[slot].owner)
 }

@@ -27,12 +27,17 @@ pub fn run(world: &mut World) {
     let mut at = None;
     while let Some(slot) = world.stores.animals.next_slot(at) {
         at = Some(slot);
-        let Some(health) = world.stores.health.get(slot) else { continue };
+        let Some(health) = world.stores.health.get(slot) else {
+            continue;
+        };
         if health.hit_points <= Fixed::ZERO {
             fall(world, slot);
             continue;
         }
-        let behaviour = world.kind(slot).animal.map_or(Behaviour::Flee, |animal| animal.behaviour);
+        let behaviour = world
+            .kind(slot)
+            .animal
+            .map_or(Behaviour::Flee, |animal| animal.behaviour);
         if behaviour == Behaviour::Herd {
             herd::follow_the_finder(world, slot);
         }
@@ -54,14 +59,33 @@ pub fn fall(world: &mut World, slot: usize) {
         return;
     };
     let amount = Fixed::from_int(i32::from(rules.amount));
-    world.stores.deposits.insert(slot, Deposit { resource: rules.resource, amount, is_opened: true });
+    world.stores.deposits.insert(
+        slot,
+        Deposit {
+            resource: rules.resource,
+            amount,
+            is_opened: true,
+        },
+    );
 }
 
 /// The thing in `struck` was struck by `by`: if it is game it runs, and what is near runs with it.
 pub fn startle(world: &mut World, struck: usize, by: EntityId) {
-    let Some(hunter) = world.slot(by).map(|slot| world.stores.objects[slot].position) else { return };
-    let (middle, kind) = (world.stores.objects[struck].position, world.stores.objects[struck].kind);
-    if world.kind(struck).animal.is_none_or(|animal| animal.behaviour != Behaviour::Flee) {
+    let Some(hunter) = world
+        .slot(by)
+        .map(|slot| world.stores.objects[slot].position)
+    else {
+        return;
+    };
+    let (middle, kind) = (
+        world.stores.objects[struck].position,
+        world.stores.objects[struck].kind,
+    );
+    if world
+        .kind(struck)
+        .animal
+        .is_none_or(|animal| animal.behaviour != Behaviour::Flee)
+    {
         return;
     }
     let mut at = None;
@@ -79,11 +103,15 @@ pub fn startle(world: &mut World, struck: usize, by: EntityId) {
 fn flee(world: &mut World, slot: usize, hunter: Vec2, by: EntityId) {
     let position = world.stores.objects[slot].position;
     let away = (position - hunter).angle();
-    let goal = [0, 40, 320, 80, 280, 120, 240].into_iter().find_map(|degrees| {
-        let goal = position + Vec2::from_angle(away + Angle::from_degrees(degrees)).with_length(FLIGHT_TILES);
-        let is_free = world.stores.landscape.contains_position(goal) && is_open(world, CellPos::of(goal));
-        is_free.then_some(goal)
-    });
+    let goal = [0, 40, 320, 80, 280, 120, 240]
+        .into_iter()
+        .find_map(|degrees| {
+            let goal = position
+                + Vec2::from_angle(away + Angle::from_degrees(degrees)).with_length(FLIGHT_TILES);
+            let is_free =
+                world.stores.landscape.contains_position(goal) && is_open(world, CellPos::of(goal));
+            is_free.then_some(goal)
+        });
     let Some(goal) = goal else { return };
     orders::issue(world, slot, Order::Move { goal }, false);
     let next = world.stores.clock + STROLL_TICKS.0 as u32;
@@ -101,7 +129,10 @@ fn think(world: &mut World, slot: usize) {
     }
     let mut random = world.random(Domain::Wildlife, slot);
     let pause = random.between(STROLL_TICKS.0, STROLL_TICKS.1) as u32;
-    let way = Vec2::from_ints(random.between(-STROLL_TILES, STROLL_TILES), random.between(-STROLL_TILES, STROLL_TILES));
+    let way = Vec2::from_ints(
+        random.between(-STROLL_TILES, STROLL_TILES),
+        random.between(-STROLL_TILES, STROLL_TILES),
+    );
     let is_first = world.stores.animals[slot].next_thought_tick == 0;
     let animal = &mut world.stores.animals[slot];
     animal.next_thought_tick = now.0 + pause;
@@ -110,7 +141,8 @@ fn think(world: &mut World, slot: usize) {
     let is_idle = world.stores.orders[slot].current == Order::Idle;
     // What belongs to somebody stays where it was led.
     let is_wild = world.stores.objects[slot].owner.is_none();
-    let is_free = world.stores.landscape.contains_position(goal) && is_open(world, CellPos::of(goal));
+    let is_free =
+        world.stores.landscape.contains_position(goal) && is_open(world, CellPos::of(goal));
     if is_idle && is_wild && is_free && !is_first {
         orders::issue(world, slot, Order::Move { goal }, false);
     }
