@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
-use crate::clock;
+use crate::files;
 
 /// Asks for a picture of the window; the flag is set when it is on the disk.
 pub fn shoot(commands: &mut Commands<'_, '_>, path: &Path) -> Arc<AtomicBool> {
@@ -31,14 +31,5 @@ pub fn shoot(commands: &mut Commands<'_, '_>, path: &Path) -> Arc<AtomicBool> {
 
 /// Where a picture that the person asks for goes; `None` where there is no home.
 pub fn usual_path() -> Option<PathBuf> {
-    let folder = directories::ProjectDirs::from("", "", "castellan")?
-        .data_dir()
-        .join("pictures");
-    std::fs::create_dir_all(&folder).ok()?;
-    // Two in one second are told apart by the program's own clock.
-    Some(folder.join(format!(
-        "castellan-{}-{}.png",
-        clock::date_s(),
-        clock::now().0
-    )))
+    files::fresh("pictures", "castellan", "png")
 }

@@ -1,7 +1,7 @@
 //! The clock of this program: the only place of it that asks the system for the time.
 
 use std::sync::OnceLock;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 use protocol::Millis;
 
@@ -11,12 +11,4 @@ pub fn now() -> Millis {
     static START: OnceLock<Instant> = OnceLock::new();
     let elapsed = START.get_or_init(Instant::now).elapsed();
     Millis(elapsed.as_millis() as u64)
-}
-
-/// Seconds since 1970, for names of files.
-#[must_use]
-pub fn date_s() -> u64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| since.as_secs())
 }

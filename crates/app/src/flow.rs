@@ -16,6 +16,7 @@ use screens::menu::{Host, Join, Options, QualityChoice, Skirmish};
 
 use crate::cli::Cli;
 use crate::clock;
+use crate::files;
 use crate::narrator::Narrator;
 use crate::playing::Playing;
 use crate::search::Search;
@@ -401,13 +402,7 @@ fn seed_of(text: &str) -> Option<u64> {
 }
 
 fn usual_record_path() -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "castellan")?;
-    Some(
-        folders
-            .data_dir()
-            .join("records")
-            .join(format!("match-{}.castrec", clock::date_s())),
-    )
+    files::fresh("records", "match", "castrec")
 }
 
 pub fn program_clock() -> Clock {

@@ -6,6 +6,7 @@ mod camera_click;
 mod cli;
 mod clock;
 mod director;
+mod files;
 mod flow;
 mod frame;
 mod ghosts;
