@@ -75,7 +75,7 @@ const DEMO: [Scene; 5] = [
     ),
     world(
         "03_town",
-        22_500,
+        30_000,
         Look::Home {
             seat: 1,
             by: [0.0, 0.0],
@@ -83,7 +83,7 @@ const DEMO: [Scene; 5] = [
         28.0,
         None,
     ),
-    world("04_army", 37_500, Look::Army, 24.0, None),
+    world("04_army", 52_500, Look::Army, 24.0, None),
     Scene {
         name: "05_after",
         what: What::After,
@@ -109,7 +109,7 @@ const SHOTS: [Scene; 10] = [
     },
     world(
         "dark_age_village",
-        7_500,
+        15_000,
         Look::Home {
             seat: 0,
             by: [0.0, 0.0],
@@ -119,7 +119,7 @@ const SHOTS: [Scene; 10] = [
     ),
     world(
         "fog_edge",
-        7_600,
+        15_100,
         Look::Home {
             seat: 0,
             by: [9.0, 9.0],
@@ -129,7 +129,7 @@ const SHOTS: [Scene; 10] = [
     ),
     world(
         "feudal_town",
-        37_500,
+        62_500,
         Look::Home {
             seat: 0,
             by: [0.0, 0.0],
@@ -137,8 +137,8 @@ const SHOTS: [Scene; 10] = [
         26.0,
         None,
     ),
-    world("army", 45_000, Look::Army, 22.0, None),
-    world("whole_map", 45_100, Look::Middle, 45.0, None),
+    world("army", 78_000, Look::Army, 22.0, None),
+    world("whole_map", 78_100, Look::Middle, 45.0, None),
     Scene {
         name: "after_game",
         what: What::After,

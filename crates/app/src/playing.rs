@@ -16,6 +16,8 @@ use crate::{after, clock, names};
 
 /// The longest a frame works on the world before it draws again, in milliseconds.
 const TICK_BUDGET_MS: u64 = 30;
+/// The longest a frame works on the world on the way to a picture, in milliseconds.
+const HURRY_MS: u64 = 1_500;
 /// Seconds for which a line over the world stays.
 const LINE_S: f64 = 6.0;
 const CHAT_S: f64 = 14.0;
@@ -54,6 +56,8 @@ pub struct Playing {
     pub colours: SeatColours,
     /// Whose eyes the screen sees with; `None`: everything.
     pub eyes: Option<Seat>,
+    /// The seat of the person at this machine; `None`: there is none, they only watch.
+    own: Option<Seat>,
     pub is_alone: bool,
     pub is_menu_open: bool,
     pub is_paused: bool,
@@ -92,6 +96,7 @@ impl Playing {
             hands: Hands::default(),
             colours: SeatColours([[255; 3]; 8]),
             eyes: None,
+            own: None,
             is_alone,
             is_menu_open: false,
             is_paused: false,
@@ -120,9 +125,7 @@ impl Playing {
             // Alone nobody waits for us: the match begins when it can be seen.
             self.set_speed(self.wanted_speed(is_ready));
         }
-        for step in self.runner.step(&clock::now, TICK_BUDGET_MS) {
-            self.take(step, mirror, time_s);
-        }
+        self.run_ticks(mirror, time_s);
         if self.has_begun
             && is_ready
             && matches!(self.stage, Stage::Loading { .. })
@@ -135,6 +138,28 @@ impl Playing {
         self.lines.retain(|(since, _)| time_s - since < LINE_S);
         self.chat.retain(|(since, _)| time_s - since < CHAT_S);
         self.pings.retain(|(since, _, _)| time_s - since < 4.0);
+    }
+
+    /// The ticks of a frame. On the way to a picture the picture waits, and nobody is at the mouse.
+    fn run_ticks(&mut self, mirror: &mut Mirror, time_s: f64) {
+        let begun = clock::now();
+        loop {
+            for step in self.runner.step(&clock::now, TICK_BUDGET_MS) {
+                self.take(step, mirror, time_s);
+            }
+            let is_hurrying = self
+                .stand_still_at
+                .is_some_and(|tick| self.runner.tick() < tick);
+            let has_time = clock::now().since_ms(begun) < HURRY_MS;
+            if !is_hurrying
+                || !has_time
+                || self.after.is_some()
+                || !self.has_begun
+                || self.runner.tick().0 == 0
+            {
+                return;
+            }
+        }
     }
 
     fn wanted_speed(&self, is_ready: bool) -> Speed {
@@ -196,6 +221,7 @@ impl Playing {
         if let Some(place) = start_of(&view, self.eyes.or_else(|| self.runner.seat())) {
             self.local.camera.look_at(place);
         }
+        self.own = self.eyes;
         self.has_begun = true;
     }
 
@@ -290,7 +316,7 @@ impl Playing {
 
     /// What of the world is worth a line.
     fn see(&mut self, event: &Event, time_s: f64) {
-        let own = self.runner.seat().filter(|_| self.eyes.is_some());
+        let own = self.own;
         match event {
             Event::Refused { seat, refusal, .. } if Some(*seat) == own => {
                 self.say_line(time_s, refusal.to_string())
@@ -329,7 +355,12 @@ impl Playing {
                 let text = format!("{} {how}.", self.name(*seat));
                 self.say_line(time_s, text);
                 if Some(*seat) == own {
-                    self.end(String::new());
+                    // Others may play on; whoever is out may watch them.
+                    self.eyes = None;
+                    self.local.selection.clear();
+                    let text =
+                        String::from("You are out. Watch the others, or leave by the menu (F10).");
+                    self.banner = Some(Banner::Plain { text });
                 }
             }
             _ => {}
@@ -348,7 +379,7 @@ impl Playing {
             .map(|path| path.display().to_string());
         self.after = Some(after::table(
             self.runner.game(),
-            self.runner.seat().filter(|_| self.eyes.is_some()),
+            self.own,
             self.winners,
             headline,
             &self.colours,

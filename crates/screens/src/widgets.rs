@@ -141,8 +141,14 @@ pub fn bar(ui: &mut Ui, size: Vec2, share: f32, colour: Color32) -> Response {
     response
 }
 
-/// A panel in the middle of the screen with a heading.
-pub fn dialog<R>(context: &Context, id: &str, title: &str, add: impl FnOnce(&mut Ui) -> R) -> R {
+/// A panel in the middle of the screen with a heading, `width` points wide inside.
+pub fn dialog<R>(
+    context: &Context,
+    id: &str,
+    title: &str,
+    width: f32,
+    add: impl FnOnce(&mut Ui) -> R,
+) -> R {
     egui::Area::new(Id::new(id))
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .order(egui::Order::Middle)
@@ -150,7 +156,7 @@ pub fn dialog<R>(context: &Context, id: &str, title: &str, add: impl FnOnce(&mut
             theme::plank()
                 .inner_margin(egui::Margin::same(22))
                 .show(ui, |ui| {
-                    ui.set_max_width(620.0);
+                    ui.set_width(width);
                     ui.vertical_centered(|ui| ui.heading(RichText::new(title).color(theme::GOLD)));
                     ui.add_space(10.0);
                     add(ui)

@@ -37,7 +37,7 @@ pub enum AfterGameIntent {
 impl AfterGame {
     pub fn show(&self, context: &Context) -> Option<AfterGameIntent> {
         let mut intent = None;
-        dialog(context, "after game", &self.headline, |ui| {
+        dialog(context, "after game", &self.headline, 640.0, |ui| {
             ui.vertical_centered(|ui| {
                 ui.label(
                     RichText::new(format!("after {}", text::clock(self.duration_ms)))

@@ -39,7 +39,7 @@ pub enum HostIntent {
 impl Host {
     pub fn show(&mut self, context: &Context) -> Option<HostIntent> {
         let mut intent = None;
-        dialog(context, "host", "Host a game", |ui| {
+        dialog(context, "host", "Host a game", 400.0, |ui| {
             egui::Grid::new("host rows")
                 .num_columns(2)
                 .spacing([24.0, 12.0])

@@ -29,7 +29,7 @@ pub enum JoinIntent {
 impl Join {
     pub fn show(&mut self, context: &Context) -> Option<JoinIntent> {
         let mut intent = None;
-        dialog(context, "join", "Join a game", |ui| {
+        dialog(context, "join", "Join a game", 440.0, |ui| {
             egui::Grid::new("join rows")
                 .num_columns(2)
                 .spacing([24.0, 12.0])

@@ -16,7 +16,7 @@ pub struct Loading {
 
 impl Loading {
     pub fn show(&self, context: &Context) {
-        dialog(context, "loading", "Loading", |ui| {
+        dialog(context, "loading", "Loading", 400.0, |ui| {
             ui.set_min_width(380.0);
             ui.label(&self.step);
             bar(ui, egui::vec2(380.0, 16.0), self.share, theme::GOLD);

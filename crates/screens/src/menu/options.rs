@@ -33,7 +33,7 @@ impl Options {
     pub fn show(&mut self, context: &Context) -> Option<OptionsIntent> {
         let before = self.clone();
         let mut intent = None;
-        dialog(context, "options", "Options", |ui| {
+        dialog(context, "options", "Options", 440.0, |ui| {
             egui::Grid::new("option rows")
                 .num_columns(2)
                 .spacing([24.0, 12.0])

@@ -23,7 +23,7 @@ pub enum PauseIntent {
 impl Pause {
     pub fn show(&self, context: &Context) -> Option<PauseIntent> {
         let mut intent = None;
-        dialog(context, "pause", "Menu", |ui| {
+        dialog(context, "pause", "Menu", 340.0, |ui| {
             let note = if self.is_standing_still {
                 "The match stands still."
             } else {

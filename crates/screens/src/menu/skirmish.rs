@@ -46,7 +46,7 @@ const SIZES: [(u16, &str); 4] = [
 impl Skirmish {
     pub fn show(&mut self, context: &Context) -> Option<SkirmishIntent> {
         let mut intent = None;
-        dialog(context, "skirmish", "Skirmish", |ui| {
+        dialog(context, "skirmish", "Skirmish", 400.0, |ui| {
             egui::Grid::new("skirmish rows")
                 .num_columns(2)
                 .spacing([24.0, 12.0])

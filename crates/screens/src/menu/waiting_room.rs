@@ -20,33 +20,38 @@ pub enum WaitingRoomIntent {
 impl WaitingRoom {
     pub fn show(&self, context: &Context) -> Option<WaitingRoomIntent> {
         let mut intent = None;
-        dialog(context, "waiting room", "Waiting for players", |ui| {
-            for (index, row) in self.rows.iter().enumerate() {
-                ui.horizontal(|ui| {
-                    ui.label(format!("{}.", index + 1));
-                    match row {
-                        Some(name) => ui.label(RichText::new(name).strong()),
-                        None => {
-                            ui.label(RichText::new("open").italics().color(theme::PARCHMENT_DIM))
-                        }
-                    };
+        dialog(
+            context,
+            "waiting room",
+            "Waiting for players",
+            380.0,
+            |ui| {
+                for (index, row) in self.rows.iter().enumerate() {
+                    ui.horizontal(|ui| {
+                        ui.label(format!("{}.", index + 1));
+                        match row {
+                            Some(name) => ui.label(RichText::new(name).strong()),
+                            None => ui
+                                .label(RichText::new("open").italics().color(theme::PARCHMENT_DIM)),
+                        };
+                    });
+                }
+                if !self.addresses.is_empty() {
+                    ui.add_space(8.0);
+                    ui.label(RichText::new("Others join with").color(theme::PARCHMENT_DIM));
+                    for address in &self.addresses {
+                        ui.label(RichText::new(address).monospace().color(theme::GOLD));
+                    }
+                }
+                ui.add_space(14.0);
+                ui.vertical_centered(|ui| {
+                    ui.spinner();
+                    if menu_button(ui, "Leave", true) {
+                        intent = Some(WaitingRoomIntent::Leave);
+                    }
                 });
-            }
-            if !self.addresses.is_empty() {
-                ui.add_space(8.0);
-                ui.label(RichText::new("Others join with").color(theme::PARCHMENT_DIM));
-                for address in &self.addresses {
-                    ui.label(RichText::new(address).monospace().color(theme::GOLD));
-                }
-            }
-            ui.add_space(14.0);
-            ui.vertical_centered(|ui| {
-                ui.spinner();
-                if menu_button(ui, "Leave", true) {
-                    intent = Some(WaitingRoomIntent::Leave);
-                }
-            });
-        });
+            },
+        );
         intent
     }
 }
