@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::{Folder, Screen};
+use crate::{Folder, Screen, now};
 
 /// The longest that a program may let its test wait for a line. Far more than any test needs, so that a
 /// busy machine fails none.
@@ -137,9 +137,10 @@ impl Program {
     /// # Panics
     /// When it ends or falls silent before.
     pub fn wait_until(&mut self, what: &str, is_it: impl Fn(&str) -> bool) -> String {
-        let begun = Instant::now();
+        let begun = now();
         loop {
-            let left = SILENCE_MAX.saturating_sub(begun.elapsed());
+            let waited = Duration::from_millis(now().since_ms(begun));
+            let left = SILENCE_MAX.saturating_sub(waited);
             match self.lines.recv_timeout(left) {
                 Ok(line) => {
                     self.heard.push(line.clone());

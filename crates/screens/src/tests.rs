@@ -16,8 +16,10 @@ use crate::menu::{
 use crate::testing::{press, window};
 use crate::widgets;
 
+type Basket<T> = Rc<RefCell<Vec<T>>>;
+
 /// A place where a panel leaves its intents.
-fn basket<T>() -> (Rc<RefCell<Vec<T>>>, impl FnMut(Option<T>)) {
+fn basket<T>() -> (Basket<T>, impl FnMut(Option<T>)) {
     let basket = Rc::new(RefCell::new(Vec::new()));
     let inside = Rc::clone(&basket);
     (basket, move |intent: Option<T>| {

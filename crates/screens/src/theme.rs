@@ -80,7 +80,6 @@ fn visuals() -> Visuals {
 }
 
 /// A plank panel with an iron edge.
-#[must_use]
 pub fn plank() -> Frame {
     Frame::new()
         .fill(WOOD)
@@ -96,7 +95,6 @@ pub fn plank() -> Frame {
 }
 
 /// A sheet of parchment for what is read.
-#[must_use]
 pub fn parchment() -> Frame {
     Frame::new()
         .fill(PARCHMENT)

@@ -114,7 +114,6 @@ pub const ROWS: &[Row] = &[
     ),
     // The agreement may be built and tested without a game, so nothing here knows `sim` or `rules`.
     row("net", Agreement, &["protocol"], Only(&[])),
-    row("lobby", Agreement, &["protocol"], Only(&[])),
     row("relay", Agreement, &["protocol"], Only(&[])),
     // A row of a record carries its own CRC, so that a file cut at any byte is read to its last whole row.
     row("record", Agreement, &["protocol"], Only(&["crc32fast"])),
@@ -197,7 +196,6 @@ pub const ROWS: &[Row] = &[
             "endpoint",
             "game",
             "local_player",
-            "lobby",
             "mapgen",
             "net",
             "presentation",
@@ -227,7 +225,6 @@ const WITHOUT_WINDOW: &[&str] = &[
     "endpoint",
     "game",
     "local_player",
-    "lobby",
     "mapgen",
     "net",
     "netsim",

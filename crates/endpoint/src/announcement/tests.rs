@@ -1,3 +1,8 @@
+#![allow(
+    clippy::disallowed_methods,
+    reason = "real sockets are met in real time"
+)]
+
 use std::time::{Duration, Instant};
 
 use discovery::{Finder, FoundGame};
