@@ -6,7 +6,8 @@ use protocol::datagram::{GameInfo, GameStage};
 use protocol::{Digest, Stockpile, VersionDifference};
 
 use crate::hud::{
-    CardButton, CommandCard, Notices, QueueItem, SelectionIntent, SelectionPanel, Single, TopBar,
+    Banner, CardButton, CommandCard, Notices, QueueItem, SelectionIntent, SelectionPanel, Single,
+    TopBar,
 };
 use crate::icons::Icons;
 use crate::menu::{
@@ -283,4 +284,24 @@ fn panels_cover_the_world_and_bare_ground_does_not() {
         !widgets::is_covered(&harness.ctx, egui::pos2(40.0, 78.0)),
         "notices let clicks through"
     );
+}
+
+#[test]
+fn notices_and_banners_are_lines_and_not_columns() {
+    let notices = Notices {
+        lines: vec![String::from("Your army is under attack!")],
+        banner: Some(Banner::Waiting {
+            names: vec![String::from("Ana")],
+            seconds: 3,
+        }),
+        hint: None,
+    };
+    let harness = window([1280.0, 720.0], move |context| notices.show(context));
+    for text in ["Your army is under attack!", "Waiting for Ana (3 s)"] {
+        let rect = harness.get_by_label(text).rect();
+        assert!(
+            rect.height() < 30.0 && rect.width() > 100.0,
+            "{text}: {rect}"
+        );
+    }
 }

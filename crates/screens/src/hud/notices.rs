@@ -23,6 +23,9 @@ pub enum Banner {
     Plain { text: String },
 }
 
+/// Characters of a banner that stand on one line.
+const LINE_CHARS_MAX: usize = 60;
+
 impl Notices {
     pub fn show(&self, context: &Context) {
         if let Some(banner) = &self.banner {
@@ -40,8 +43,15 @@ impl Notices {
                 .interactable(false)
                 .show(context, |ui| {
                     theme::plank().show(ui, |ui| {
-                        ui.set_max_width(560.0);
-                        ui.label(RichText::new(text).size(18.0).strong().color(colour));
+                        let is_long = text.chars().count() > LINE_CHARS_MAX;
+                        let label =
+                            egui::Label::new(RichText::new(text).size(18.0).strong().color(colour));
+                        if is_long {
+                            ui.set_width(560.0);
+                            ui.add(label.wrap());
+                        } else {
+                            ui.add(label.extend());
+                        }
                     });
                 });
         }
@@ -73,6 +83,6 @@ pub(super) fn shadowed(ui: &mut egui::Ui, text: &str, size: f32, colour: Color32
         .corner_radius(4.0)
         .inner_margin(egui::Margin::symmetric(8, 3))
         .show(ui, |ui| {
-            ui.label(RichText::new(text).size(size).color(colour));
+            ui.add(egui::Label::new(RichText::new(text).size(size).color(colour)).extend());
         });
 }
