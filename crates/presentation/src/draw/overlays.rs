@@ -12,8 +12,10 @@ use crate::material::{OverlayMaterial, SharedBuffers, bar_tag};
 use crate::mirror::{Bars, Mark, Mirror, Place, Shown, Thing, float};
 use crate::quality::Quality;
 
-/// Width of a ring's line in tiles; art direction, section 4.
-const RING_TILES: f32 = 0.045;
+/// Width of a ring's line as a share of its radius: under what walks, and under what stands. So both
+/// lines are about as wide as the art direction (section 4) has them.
+const WALKER_RING_SHARE: f32 = 0.135;
+const BUILDING_RING_SHARE: f32 = 0.03;
 /// Seconds that a mark is seen.
 const MARK_S: f32 = 0.6;
 
@@ -21,6 +23,7 @@ const MARK_S: f32 = 0.6;
 #[derive(Resource)]
 pub(super) struct Overlays {
     rings: Pool,
+    wide_rings: Pool,
     bars: Pool,
     marks: Pool,
     blobs: Pool,
@@ -121,7 +124,8 @@ pub(super) fn set_up(
         used: 0,
     };
     commands.insert_resource(Overlays {
-        rings: pool(ring_mesh(), &line),
+        rings: pool(ring_mesh(WALKER_RING_SHARE), &line),
+        wide_rings: pool(ring_mesh(BUILDING_RING_SHARE), &line),
         bars: pool(bar_mesh(), &line),
         marks: pool(mark_mesh(), &line),
         blobs: pool(blob_mesh(), &blob),
@@ -138,10 +142,12 @@ pub(super) fn ring(
     mut wearers: Wearers<'_, '_>,
 ) {
     let overlays = &mut *overlays;
-    let (mut rings, mut bars) = (Vec::new(), Vec::new());
+    let (mut rings, mut wide_rings, mut bars) = (Vec::new(), Vec::new(), Vec::new());
     if let Some(shown) = &mirror.shown {
         for thing in mirror.selection.iter().filter_map(|id| shown.thing(*id)) {
-            rings.push((
+            let stands = shown.catalog.kind(thing.kind).footprint_tiles > 0;
+            let pool = if stands { &mut wide_rings } else { &mut rings };
+            pool.push((
                 ring_place(shown, thing),
                 bar_tag(1.0, ring_colour(shown, thing)),
             ));
@@ -170,6 +176,9 @@ pub(super) fn ring(
         }
     }
     overlays.rings.show(&mut commands, &mut wearers, &rings);
+    overlays
+        .wide_rings
+        .show(&mut commands, &mut wearers, &wide_rings);
     overlays.bars.show(&mut commands, &mut wearers, &bars);
 }
 
@@ -318,13 +327,13 @@ fn mesh(positions: Vec<[f32; 3]>, roles: Vec<[f32; 2]>, indices: Vec<u32>) -> Me
     .with_inserted_indices(Indices::U32(indices))
 }
 
-/// A flat ring of radius one.
-fn ring_mesh() -> Mesh {
-    const CORNERS: u32 = 32;
+/// A flat ring of radius one, its line `share` wide.
+fn ring_mesh(share: f32) -> Mesh {
+    const CORNERS: u32 = 48;
     let (mut positions, mut indices) = (Vec::new(), Vec::new());
     for corner in 0..CORNERS {
         let angle = corner as f32 / CORNERS as f32 * core::f32::consts::TAU;
-        for radius in [1.0, 1.0 + RING_TILES * 3.0] {
+        for radius in [1.0, 1.0 + share] {
             positions.push([angle.cos() * radius, 0.0, angle.sin() * radius]);
         }
         let (this, next) = (corner * 2, (corner + 1) % CORNERS * 2);
