@@ -191,6 +191,7 @@ pub fn grant(
     }
     playing.is_menu_open |= wishes.opens_menu;
     playing.is_paused ^= wishes.toggles_pause && playing.is_alone;
+    playing.change_speed(wishes.speed_steps);
 }
 
 /// How the first of the selection answers.

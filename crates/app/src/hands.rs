@@ -45,6 +45,8 @@ pub struct Wishes {
     pub opens_menu: bool,
     pub opens_chat: bool,
     pub toggles_pause: bool,
+    /// Doublings (or, below zero, halvings) of the speed.
+    pub speed_steps: i32,
     /// Something new was selected: let it answer.
     pub has_selected: bool,
 }
@@ -275,6 +277,8 @@ impl Hands {
             }
             Action::Menu => wishes.opens_menu = true,
             Action::Pause => wishes.toggles_pause = true,
+            Action::Faster => wishes.speed_steps += 1,
+            Action::Slower => wishes.speed_steps -= 1,
             // Works on every screen, so it is not the hands' to do.
             Action::Picture => {}
         }

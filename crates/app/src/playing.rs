@@ -16,8 +16,12 @@ use crate::{after, clock, names};
 
 /// The longest a frame works on the world before it draws again, in milliseconds.
 const TICK_BUDGET_MS: u64 = 30;
+/// The same for a match that runs faster than usual.
+const FAST_TICK_BUDGET_MS: u64 = 120;
 /// The longest a frame works on the world on the way to a picture, in milliseconds.
 const HURRY_MS: u64 = 1_500;
+/// The slowest and the fastest that a match of this machine's own can be watched or played.
+const SPEED_PERCENT: (i32, i32) = (25, 3_200);
 /// Seconds for which a line over the world stays.
 const LINE_S: f64 = 6.0;
 const CHAT_S: f64 = 14.0;
@@ -62,6 +66,8 @@ pub struct Playing {
     pub is_menu_open: bool,
     pub is_paused: bool,
     pub speed_percent: u16,
+    /// What the session was told last.
+    speed: Option<Speed>,
     /// Runs as fast as it can up to this tick and stands still there (pictures).
     pub stand_still_at: Option<Tick>,
     pub banner: Option<Banner>,
@@ -101,6 +107,7 @@ impl Playing {
             is_menu_open: false,
             is_paused: false,
             speed_percent: 100,
+            speed: None,
             stand_still_at: None,
             banner: None,
             typing: None,
@@ -143,8 +150,13 @@ impl Playing {
     /// The ticks of a frame. On the way to a picture the picture waits, and nobody is at the mouse.
     fn run_ticks(&mut self, mirror: &mut Mirror, time_s: f64) {
         let begun = clock::now();
+        // Whoever asks for more speed than usual gets it, at the price of some frames.
+        let budget_ms = match self.speed_percent {
+            101.. => FAST_TICK_BUDGET_MS,
+            _ => TICK_BUDGET_MS,
+        };
         loop {
-            for step in self.runner.step(&clock::now, TICK_BUDGET_MS) {
+            for step in self.runner.step(&clock::now, budget_ms) {
                 self.take(step, mirror, time_s);
             }
             let is_hurrying = self
@@ -162,6 +174,21 @@ impl Playing {
         }
     }
 
+    /// Doubles the speed so many times, or halves it; over a network the speed is not ours.
+    pub fn change_speed(&mut self, steps: i32) {
+        if !self.is_alone {
+            return;
+        }
+        let (slowest, fastest) = SPEED_PERCENT;
+        let percent = i32::from(self.speed_percent);
+        let changed = match steps {
+            0 => percent,
+            1.. => percent << steps.min(8),
+            _ => percent >> steps.unsigned_abs().min(8),
+        };
+        self.speed_percent = changed.clamp(slowest, fastest) as u16;
+    }
+
     fn wanted_speed(&self, is_ready: bool) -> Speed {
         if !is_ready || !self.has_begun {
             return Speed::Paused;
@@ -174,9 +201,14 @@ impl Playing {
         }
     }
 
+    /// Sets the speed when it changes: to set it again would begin the schedule anew each frame, and
+    /// ticks that fell due between two frames would be lost.
     fn set_speed(&mut self, speed: Speed) {
-        // Over a network the speed is not ours; there this is never called.
-        let _ = self.runner.set_speed(speed);
+        if self.speed != Some(speed) {
+            self.speed = Some(speed);
+            // Over a network the speed is not ours; there this is never called.
+            let _ = self.runner.set_speed(speed);
+        }
     }
 
     fn take(&mut self, step: Step, mirror: &mut Mirror, time_s: f64) {
@@ -218,7 +250,10 @@ impl Playing {
         self.colours = SeatColours::of(&world.setup, false);
         let view = world.view(self.eyes);
         mirror.begin(&view, self.colours);
-        if let Some(place) = start_of(&view, self.eyes.or_else(|| self.runner.seat())) {
+        // Whoever only watches begins at the first seat's.
+        let first = view.players().first().map(|player| player.seat);
+        let home = self.eyes.or_else(|| self.runner.seat()).or(first);
+        if let Some(place) = start_of(&view, home) {
             self.local.camera.look_at(place);
         }
         self.own = self.eyes;

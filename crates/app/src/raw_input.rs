@@ -141,6 +141,8 @@ fn key_of(code: KeyCode) -> Option<Key> {
         KeyCode::Space => Key::Space,
         KeyCode::Tab => Key::Tab,
         KeyCode::Delete => Key::Delete,
+        KeyCode::Equal | KeyCode::NumpadAdd => Key::Plus,
+        KeyCode::Minus | KeyCode::NumpadSubtract => Key::Minus,
         KeyCode::Period => Key::Period,
         KeyCode::Comma => Key::Comma,
         _ => return None,

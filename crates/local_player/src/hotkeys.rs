@@ -11,6 +11,8 @@ pub enum Key {
     Space,
     Tab,
     Delete,
+    Plus,
+    Minus,
     Period,
     Comma,
     Left,
@@ -39,6 +41,10 @@ pub enum Action {
     Pause,
     /// A picture of the window into a file.
     Picture,
+    /// Twice as fast, where the speed is this machine's to decide.
+    Faster,
+    /// Half as fast.
+    Slower,
 }
 
 /// A set of bindings.
@@ -67,6 +73,8 @@ impl Preset {
             Key::Function(10) => Action::Menu,
             Key::Function(3) => Action::Pause,
             Key::Function(12) => Action::Picture,
+            Key::Plus => Action::Faster,
+            Key::Minus => Action::Slower,
             Key::Escape => Action::Cancel,
             Key::Enter => Action::Chat,
             Key::Space => Action::LastAlert,
