@@ -66,8 +66,6 @@ pub struct Playing {
     pub is_menu_open: bool,
     pub is_paused: bool,
     pub speed_percent: u16,
-    /// What the session was told last.
-    speed: Option<Speed>,
     /// Runs as fast as it can up to this tick and stands still there (pictures).
     pub stand_still_at: Option<Tick>,
     pub banner: Option<Banner>,
@@ -107,7 +105,6 @@ impl Playing {
             is_menu_open: false,
             is_paused: false,
             speed_percent: 100,
-            speed: None,
             stand_still_at: None,
             banner: None,
             typing: None,
@@ -201,14 +198,9 @@ impl Playing {
         }
     }
 
-    /// Sets the speed when it changes: to set it again would begin the schedule anew each frame, and
-    /// ticks that fell due between two frames would be lost.
     fn set_speed(&mut self, speed: Speed) {
-        if self.speed != Some(speed) {
-            self.speed = Some(speed);
-            // Over a network the speed is not ours; there this is never called.
-            let _ = self.runner.set_speed(speed);
-        }
+        // Over a network the speed is not ours; there this is never called.
+        let _ = self.runner.set_speed(speed);
     }
 
     fn take(&mut self, step: Step, mirror: &mut Mirror, time_s: f64) {

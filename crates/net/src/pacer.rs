@@ -34,9 +34,13 @@ impl Pacer {
         }
     }
 
-    pub const fn set_speed(&mut self, speed: Speed) {
-        self.speed = speed;
-        self.due_us = None;
+    /// Begins a new schedule, unless the speed is the one it has: whoever sets it each frame loses no
+    /// ticks that fell due between two of them.
+    pub fn set_speed(&mut self, speed: Speed) {
+        if self.speed != speed {
+            self.speed = speed;
+            self.due_us = None;
+        }
     }
 
     const fn tick_us(&self) -> u64 {

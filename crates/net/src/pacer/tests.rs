@@ -72,3 +72,17 @@ fn progress_runs_from_tick_to_tick() {
     assert_eq!(pacer.progress_permille(Millis(116)), 1_000);
     assert_eq!(pacer.progress_permille(Millis(500)), 1_000);
 }
+
+#[test]
+fn saying_the_same_speed_each_frame_loses_no_tick() {
+    let mut pacer = Pacer::new(Speed::Paused);
+    let mut ticks = 0;
+    for frame in 0..=40 {
+        pacer.set_speed(Speed::Percent(100));
+        ticks += run_at(&mut pacer, frame * 200);
+    }
+    assert_eq!(ticks, 8_000 / 16 + 1);
+    pacer.set_speed(Speed::Percent(200));
+    assert_eq!(run_at(&mut pacer, 8_000), 1, "a new speed, a new schedule");
+    assert_eq!(run_at(&mut pacer, 8_160), 20);
+}
