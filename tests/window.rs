@@ -212,7 +212,7 @@ fn a_window_hosts_and_plays_in_step_with_a_machine_without_one() {
         "--join",
         &address,
         "--ticks",
-        "400",
+        "3000",
         "--record",
         theirs.to_str().expect("plain path"),
     ];

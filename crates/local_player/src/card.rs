@@ -65,7 +65,7 @@ pub fn buttons(
     let mut buttons = if kind.is_building() {
         building_buttons(view, selection, leading, is_five)
     } else if kind.is_villager() && page == Page::Buildings {
-        build_buttons(view, selection, leading)
+        build_buttons(view, leading)
     } else {
         unit_buttons(view, selection, leading)
     };
@@ -149,7 +149,7 @@ fn unit_buttons(view: &SeatView<'_>, selection: &Selection, leading: KindId) -> 
     all
 }
 
-fn build_buttons(view: &SeatView<'_>, selection: &Selection, leading: KindId) -> Vec<Button> {
+fn build_buttons(view: &SeatView<'_>, leading: KindId) -> Vec<Button> {
     let catalog = view.catalog();
     let builds = &catalog.kind(leading).builds;
     let mut all: Vec<Button> = builds
@@ -179,7 +179,6 @@ fn build_buttons(view: &SeatView<'_>, selection: &Selection, leading: KindId) ->
             }
         })
         .collect();
-    let _ = selection;
     all.push(button(14, "cancel", Press::Turn(Page::Orders), None));
     all
 }
