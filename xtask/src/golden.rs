@@ -27,10 +27,8 @@ pub fn run(_arguments: &[String]) -> Result<ExitCode> {
         revision,
         sums: manifest::sums_of(&folder)?,
     };
-    if let Some(last) = sim_version::committed_last(&root)?
-        && let Some(trace) = fresh.changed_trace(&last)
-        && revision <= last.revision
-    {
+    let history = sim_version::history(&root)?;
+    if let Some(trace) = fresh.trace_changed_since(&history, revision) {
         put_back(&folder, &kept)?;
         bail!(
             "{trace} would change, but SIM_REVISION is still {revision}; if the world is meant to run otherwise, raise \

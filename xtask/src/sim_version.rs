@@ -2,7 +2,8 @@
 //!
 //! Two machines with the same revision must compute the same world, and old records must say that they are old.
 //! `tests/golden/REVISION` names the revision and the CRC32 of every golden file. It is compared with the files, with
-//! the revision in the code, and with its own last different version in git, so that editing it does not help.
+//! the revision in the code, and with every version of itself that was ever committed, so that neither editing it nor
+//! taking it away for a commit helps.
 
 pub mod manifest;
 #[cfg(test)]
@@ -34,7 +35,7 @@ pub fn check() -> Result<()> {
         revision: code_revision(&root)?,
         files: manifest::sums_of(&root.join(FOLDER))?,
         manifest: read_manifest(&root)?,
-        before: committed_before(&root)?,
+        history: history(&root)?,
     };
     if state.files.is_empty() && state.manifest.is_none() {
         println!("sim-version: ok (there are no golden records yet)");
@@ -54,8 +55,8 @@ pub struct State {
     pub files: manifest::Sums,
     /// The manifest as it lies there.
     pub manifest: Option<Manifest>,
-    /// The last committed manifest that differs from it.
-    pub before: Option<Manifest>,
+    /// Every manifest that was ever committed, the newest first.
+    pub history: Vec<Manifest>,
 }
 
 /// What is wrong; nothing if all is well.
@@ -75,10 +76,7 @@ pub fn judge(state: &State) -> Vec<Finding> {
         )];
     };
     let mut findings = Vec::new();
-    if let Some(before) = &state.before
-        && let Some(trace) = manifest.changed_trace(before)
-        && revision <= before.revision
-    {
+    if let Some(trace) = manifest.trace_changed_since(&state.history, revision) {
         let sentence = format!(
             "{trace} changed, but SIM_REVISION is still {revision}: raise it in {SOURCE}, then run cargo xtask golden."
         );
@@ -140,24 +138,14 @@ pub fn read_manifest(root: &Path) -> Result<Option<Manifest>> {
     Manifest::parse(&text).map(Some)
 }
 
-/// The last committed manifest that is not word for word the one in the folder.
-fn committed_before(root: &Path) -> Result<Option<Manifest>> {
-    let current = std::fs::read_to_string(root.join(MANIFEST)).unwrap_or_default();
-    for commit in git(root, &["log", "-n", "2", "--format=%H", "--", MANIFEST]).lines() {
-        let text = git(root, &["show", &format!("{commit}:{MANIFEST}")]);
-        if !text.is_empty() && text != current {
-            return Manifest::parse(&text).map(Some);
-        }
-    }
-    Ok(None)
-}
-
-/// The newest committed manifest.
-pub fn committed_last(root: &Path) -> Result<Option<Manifest>> {
-    match git(root, &["show", &format!("HEAD:{MANIFEST}")]) {
-        text if text.is_empty() => Ok(None),
-        text => Manifest::parse(&text).map(Some),
-    }
+/// Every manifest that was ever committed, the newest first.
+pub fn history(root: &Path) -> Result<Vec<Manifest>> {
+    git(root, &["log", "--format=%H", "--", MANIFEST])
+        .lines()
+        .map(|commit| git(root, &["show", &format!("{commit}:{MANIFEST}")]))
+        .filter(|text| !text.is_empty())
+        .map(|text| Manifest::parse(&text))
+        .collect()
 }
 
 /// What git says, or nothing: without history there is nothing to compare with.

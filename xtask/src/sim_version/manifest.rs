@@ -35,7 +35,7 @@ impl Manifest {
     }
 
     /// The first trace that both know and that is not the same in both. A new trace changes no old match.
-    pub fn changed_trace(&self, before: &Self) -> Option<&str> {
+    fn changed_trace(&self, before: &Self) -> Option<&str> {
         let traces = self
             .sums
             .iter()
@@ -44,6 +44,13 @@ impl Manifest {
             .filter(|(name, sum)| before.sums.get(*name).is_some_and(|old| old != *sum))
             .map(|(name, _)| name.as_str())
             .next()
+    }
+
+    /// The first trace that is not what it was in one of the manifests of `history`, although `revision` is no higher
+    /// than theirs.
+    pub fn trace_changed_since(&self, history: &[Self], revision: u32) -> Option<&str> {
+        let mut outdated = history.iter().filter(|before| revision <= before.revision);
+        outdated.find_map(|before| self.changed_trace(before))
     }
 
     /// The names that are not the same in these sums, or in only one of the two.

@@ -48,7 +48,7 @@ fn agreement_is_quiet() {
         revision: Some(4),
         files: sums(OLD),
         manifest: manifest(4, OLD),
-        before: None,
+        history: Vec::new(),
     };
     assert!(judge(&state).is_empty());
 }
@@ -59,7 +59,7 @@ fn changed_files_need_a_new_revision() {
         revision: Some(4),
         files: sums(NEW),
         manifest: manifest(4, OLD),
-        before: None,
+        history: Vec::new(),
     };
     let said = said(&state);
     assert_eq!(said.len(), 1);
@@ -75,16 +75,29 @@ fn a_manifest_edited_by_hand_is_seen_in_history() {
         revision: Some(4),
         files: sums(NEW),
         manifest: manifest(4, NEW),
-        before: manifest(4, OLD),
+        history: Vec::from_iter(manifest(4, OLD)),
     };
     assert!(said(&state)[0].contains("SIM_REVISION is still 4"));
     let risen = State {
         revision: Some(5),
         files: sums(NEW),
         manifest: manifest(5, NEW),
-        before: manifest(4, OLD),
+        history: Vec::from_iter(manifest(4, OLD)),
     };
     assert!(judge(&risen).is_empty());
+}
+
+#[test]
+fn taking_the_files_away_for_a_commit_does_not_help() {
+    // The newest first: back again with another trace, away, and as it was.
+    let history = [manifest(4, NEW), manifest(4, &[]), manifest(4, OLD)];
+    let state = State {
+        revision: Some(4),
+        files: sums(NEW),
+        manifest: manifest(4, NEW),
+        history: history.into_iter().flatten().collect(),
+    };
+    assert!(said(&state)[0].contains("SIM_REVISION is still 4"));
 }
 
 #[test]
@@ -99,7 +112,7 @@ fn a_new_golden_record_needs_no_new_revision() {
         revision: Some(4),
         files: sums(more),
         manifest: manifest(4, more),
-        before: manifest(4, OLD),
+        history: Vec::from_iter(manifest(4, OLD)),
     };
     assert!(judge(&state).is_empty());
 }
@@ -110,14 +123,14 @@ fn a_risen_revision_wants_new_golden_files() {
         revision: Some(5),
         files: sums(OLD),
         manifest: manifest(4, OLD),
-        before: None,
+        history: Vec::new(),
     };
     assert!(said(&state)[0].contains("run cargo xtask golden"));
     let fallen = State {
         revision: Some(3),
         files: sums(OLD),
         manifest: manifest(4, OLD),
-        before: None,
+        history: Vec::new(),
     };
     assert!(said(&fallen)[0].contains("fell to 3"));
 }
@@ -128,14 +141,14 @@ fn missing_parts_are_named() {
         revision: None,
         files: sums(OLD),
         manifest: manifest(4, OLD),
-        before: None,
+        history: Vec::new(),
     };
     assert!(said(&state)[0].starts_with("crates/protocol/src/version.rs"));
     let state = State {
         revision: Some(4),
         files: sums(OLD),
         manifest: None,
-        before: None,
+        history: Vec::new(),
     };
     assert!(said(&state)[0].starts_with("tests/golden/REVISION"));
 }
