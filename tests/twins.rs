@@ -1,10 +1,11 @@
-//! The same record twice at the same time, with memory laid out otherwise.
+//! The same record twice: with memory laid out otherwise, and in two builds.
 
 use std::hint::black_box;
+use std::path::PathBuf;
 use std::thread;
 
 use determinism::{Domain, Random};
-use e2e::{Golden, goldens};
+use e2e::{Golden, Program, goldens, headless, headless_optimised};
 use game::StateDigest;
 use runner::play_turn;
 
@@ -66,5 +67,35 @@ fn the_layout_of_memory_does_not_matter() {
             assert_eq!(parted, None, "{}: the turn in which they part", golden.name);
             assert_eq!(plain.len(), golden.record.turns() as usize);
         });
+    }
+}
+
+/// What `program` prints of the ticks behind `from`: every store behind every system.
+fn trace(program: &PathBuf, golden: &Golden, from: u32) -> Vec<String> {
+    let (file, from) = (golden.path.to_string_lossy(), from.to_string());
+    let arguments = ["trace", &file, "--from", &from, "--count", TRACED_TICKS];
+    let ended = Program::start(program, &arguments).finish();
+    assert_eq!(ended.code, Some(0), "{}: {}", golden.name, ended.errors);
+    ended.lines
+}
+
+/// Ticks of a trace. Each is a line for every system.
+const TRACED_TICKS: &str = "80";
+
+#[test]
+fn the_build_for_players_computes_the_same_world() {
+    let (daily, players) = (headless(), headless_optimised());
+    for golden in goldens() {
+        let file = golden.path.to_string_lossy();
+        let verified = Program::start(&players, &["verify", &file]).finish();
+        assert_eq!(verified.code, Some(0), "{:?}", verified.lines);
+        let ticks = golden.record.turns() * u32::from(golden.record.header.ticks_per_turn);
+        for from in [0, ticks / 2] {
+            let (ours, theirs) = (trace(&daily, &golden, from), trace(&players, &golden, from));
+            assert!(ours.len() > 1_000, "{}: a trace has lines", golden.name);
+            let parted = ours.iter().zip(&theirs).find(|(a, b)| a != b);
+            assert_eq!(parted, None, "{}: the first line to differ", golden.name);
+            assert_eq!(ours.len(), theirs.len());
+        }
     }
 }

@@ -9,6 +9,7 @@ use rules::Catalog;
 /// A committed record, and the trace that it must give.
 pub struct Golden {
     pub name: String,
+    pub path: PathBuf,
     pub bytes: Vec<u8>,
     pub record: Record,
     pub trace: String,
@@ -64,6 +65,7 @@ fn read(path: &Path) -> Golden {
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned(),
+        path: path.into(),
         record: Record::open(bytes.clone()).expect("a golden record opens"),
         bytes,
         trace: fs::read_to_string(path.with_extension("trace"))

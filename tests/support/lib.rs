@@ -8,6 +8,6 @@ mod server;
 
 pub use folder::Folder;
 pub use golden::{Golden, goldens};
-pub use program::{Ended, Program, castellan, headless};
+pub use program::{Ended, Program, castellan, headless, headless_optimised};
 pub use screen::Screen;
 pub use server::{free_port, now, people, spawn_server};

@@ -39,6 +39,28 @@ pub fn headless() -> PathBuf {
     built("headless").expect("`cargo build -p headless` builds the program that this test starts")
 }
 
+/// The same program, compiled as players get it. `cargo xtask test` has built it before; otherwise this
+/// takes some minutes.
+///
+/// # Panics
+/// When it cannot be built.
+#[must_use]
+pub fn headless_optimised() -> PathBuf {
+    let programs = programs();
+    let target = programs.parent().expect("a profile's folder lies in one");
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let built = Command::new(cargo)
+        .args(["build", "--quiet", "--release", "--package", "headless"])
+        .env("CARGO_TARGET_DIR", target)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .status();
+    assert!(built.is_ok_and(|status| status.success()), "it compiles");
+    target
+        .join("release")
+        .join("headless")
+        .with_extension(env::consts::EXE_EXTENSION)
+}
+
 /// Set by `cargo xtask test`, which builds every program: then none may be missing.
 const ALL_BUILT: &str = "CASTELLAN_ALL_BUILT";
 

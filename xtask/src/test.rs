@@ -80,6 +80,14 @@ fn run_tests(filters: &[String], tally: &mut Tally) -> Result<()> {
         tally.fail("the build (cargo build --workspace --lib --bins --tests)");
         return Ok(());
     }
+    let mut twin = shell::cargo("build");
+    // One test compares this daily build with the one that players get.
+    twin.args(["--release", "--package", "headless"]);
+    if let Err(error) = shell::run(&mut twin) {
+        eprintln!("{error:#}");
+        tally.fail("the build for players (cargo build --release --package headless)");
+        return Ok(());
+    }
     let mut test = shell::cargo("test");
     // The end-to-end tests leave out programs that are not there; here all are.
     test.env("CASTELLAN_ALL_BUILT", "1")
