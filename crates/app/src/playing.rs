@@ -81,6 +81,8 @@ pub struct Playing {
     pub cues: Vec<&'static str>,
     winners: Option<SeatSet>,
     has_begun: bool,
+    /// Whose machines do not keep up.
+    slow: SeatSet,
 }
 
 impl Playing {
@@ -115,6 +117,7 @@ impl Playing {
             cues: Vec::new(),
             winners: None,
             has_begun: false,
+            slow: SeatSet::EMPTY,
         }
     }
 
@@ -337,6 +340,18 @@ impl Playing {
                     turn.0
                 );
                 self.banner = Some(Banner::OutOfSync { text });
+            }
+            Notice::Tempo(tempo) => {
+                if tempo.on != self.slow {
+                    self.slow = tempo.on;
+                    let text = if tempo.on.is_empty() {
+                        String::from("Everybody keeps up again.")
+                    } else {
+                        let slow = self.names(tempo.on).join(", ");
+                        format!("The game runs slower: {slow} cannot keep up.")
+                    };
+                    self.say_line(time_s, text);
+                }
             }
         }
     }

@@ -136,7 +136,7 @@ impl Player {
             self.notices.push(notice);
         }
         let mut has_moved = false;
-        while self.history.len() < self.turns_max && self.tick(now) {
+        while self.turns() < self.turns_max && self.tick(now) {
             has_moved = true;
         }
         self.client.send();
@@ -185,8 +185,9 @@ impl Player {
         self.recorder = Some(Recorder::create(path, &header));
     }
 
+    /// Turns that this player has played to their end.
     pub fn turns(&self) -> usize {
-        self.history.len()
+        self.client.session().turn().0 as usize
     }
 
     pub fn over(&self) -> Option<MatchOver> {
@@ -265,8 +266,8 @@ impl Table {
     /// What all have played is one and the same.
     pub fn assert_equal(&self) {
         for pair in self.players.windows(2) {
-            let turns = pair[0].turns().min(pair[1].turns());
-            assert_eq!(pair[0].history[..turns], pair[1].history[..turns]);
+            let digests = pair[0].history.len().min(pair[1].history.len());
+            assert_eq!(pair[0].history[..digests], pair[1].history[..digests]);
         }
         assert_eq!(self.server.relay().counters().mismatches, 0);
     }

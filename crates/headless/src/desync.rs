@@ -73,8 +73,8 @@ fn play(plan: &Plan, flip: Flip, catalog: &Arc<Catalog>) -> (Report, Log) {
 fn side_by_side(record: &Record, flip: Flip, catalog: &Arc<Catalog>) -> Result<(Game, Game)> {
     let setup = record.header.setup.clone();
     let mut honest = Game::new(setup, Arc::clone(catalog)).map_err(Sentence::from)?;
-    for bundle in record.bundles().take(flip.tick as usize) {
-        runner::play_turn(&mut honest, &bundle, record.header.ticks_per_turn);
+    for (bundle, ticks) in record.turns_with_ticks().take(flip.tick as usize) {
+        runner::play_turn(&mut honest, &bundle, ticks);
     }
     match flip.apply(&honest) {
         Some(flipped) => Ok((honest, flipped)),

@@ -29,8 +29,8 @@ pub fn run(arguments: &ReplayArguments) -> Result<ExitCode> {
     let mut game = Game::new(setup, Arc::clone(&catalog)).map_err(Sentence::from)?;
     let mut tally = Tally::default();
     let (spent_ms, ()) = clock::time_ms(|| {
-        for bundle in record.bundles() {
-            for report in play_turn(&mut game, &bundle, record.header.ticks_per_turn) {
+        for (bundle, ticks) in record.turns_with_ticks() {
+            for report in play_turn(&mut game, &bundle, ticks) {
                 report
                     .events
                     .iter()

@@ -30,9 +30,9 @@ pub fn run(arguments: &TraceArguments) -> Result<ExitCode> {
     let mut out = BufWriter::new(stdout().lock());
     writeln!(out, "tick system total {}", Stores::NAMES.join(" "))?;
     let end = arguments.from.saturating_add(arguments.count);
-    for bundle in record.bundles() {
+    for (bundle, ticks) in record.turns_with_ticks() {
         let (commands, _) = commands_of(&bundle);
-        for tick in 0..record.header.ticks_per_turn {
+        for tick in 0..ticks {
             let commands: &[(Seat, Command)] = if tick == 0 { &commands } else { &[] };
             // Ticks are named as the world's clock shows them behind them.
             let next = game.world().tick().next().0;

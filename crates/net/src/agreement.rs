@@ -61,8 +61,9 @@ impl Agreement {
     /// Compares what a bundle brings; the first mismatch, once.
     pub fn check(&mut self, bundle: &Bundle) -> Option<Mismatch> {
         for control in &bundle.control {
-            let TurnControl::SeatEnded { seat, .. } = control;
-            self.live.remove(*seat);
+            if let TurnControl::SeatEnded { seat, .. } = control {
+                self.live.remove(*seat);
+            }
         }
         if self.is_broken {
             return None;

@@ -1,30 +1,36 @@
 use alloc::collections::VecDeque;
 
 use protocol::message::Bundle;
-use protocol::{Tick, Turn};
+use protocol::{Cadence, Tick, Turn};
 
 use crate::Misuse;
 
 /// Which tick runs next, and whether its turn is closed.
 #[derive(Clone, Debug)]
 pub struct Gate {
-    ticks_per_turn: u8,
     tick: Tick,
-    /// The turn of `tick`.
-    turn: Turn,
-    tick_in_turn: u8,
+    /// At the turn of `tick`.
+    cadence: Cadence,
+    /// At the turn whose bundle comes next.
+    ahead: Cadence,
     is_running: bool,
-    /// Closed turns that are not begun: `turn` and those behind it.
+    /// Closed turns that are not begun: the turn of `tick` and those behind it.
     in_hand: VecDeque<Bundle>,
+}
+
+/// Why a bundle cannot be the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GateFault {
+    OutOfOrder,
+    BadCadence,
 }
 
 impl Gate {
     pub const fn new(ticks_per_turn: u8) -> Gate {
         Gate {
-            ticks_per_turn,
             tick: Tick::ZERO,
-            turn: Turn::ZERO,
-            tick_in_turn: 0,
+            cadence: Cadence::new(ticks_per_turn),
+            ahead: Cadence::new(ticks_per_turn),
             is_running: false,
             in_hand: VecDeque::new(),
         }
@@ -34,8 +40,14 @@ impl Gate {
         self.tick
     }
 
-    pub const fn is_running(&self) -> bool {
-        self.is_running
+    /// The turn of the tick that is being run, or runs next.
+    pub const fn turn(&self) -> Turn {
+        self.cadence.turn()
+    }
+
+    /// The turn of the tick that is being run, or runs next, and what is known of those behind it.
+    pub const fn cadence(&self) -> &Cadence {
+        &self.cadence
     }
 
     pub fn in_hand(&self) -> usize {
@@ -43,44 +55,59 @@ impl Gate {
     }
 
     /// Whether the next tick is the first of its turn.
-    pub const fn is_at_turn_start(&self) -> bool {
-        self.tick_in_turn == 0
+    pub fn is_at_turn_start(&self) -> bool {
+        self.tick == self.cadence.first_tick()
     }
 
-    /// Whether the tick being run, or the next, is the last of its turn.
-    pub const fn is_at_turn_end(&self) -> bool {
-        self.tick_in_turn + 1 == self.ticks_per_turn
+    /// Whether the tick being run ends a turn whose digest is due.
+    pub fn is_digest_due(&self) -> bool {
+        self.is_running && self.is_at_turn_end() && self.cadence.is_digest_due()
+    }
+
+    fn is_at_turn_end(&self) -> bool {
+        self.tick.next() == self.cadence.first_tick() + u32::from(self.cadence.ticks())
     }
 
     /// The turn whose bundle comes next.
-    pub fn next_bundle(&self) -> Turn {
-        let begun = u32::from(self.is_running || !self.is_at_turn_start());
-        self.turn + begun + self.in_hand.len() as u32
+    pub const fn next_bundle(&self) -> Turn {
+        self.ahead.turn()
     }
 
-    /// Takes a closed turn; gives it back when it is not the next.
-    pub fn take(&mut self, bundle: Bundle) -> Result<(), Bundle> {
+    /// Ticks of the turn whose bundle comes next.
+    pub const fn next_bundle_ticks(&self) -> u8 {
+        self.ahead.ticks()
+    }
+
+    /// Takes a closed turn.
+    pub fn take(&mut self, bundle: Bundle) -> Result<(), GateFault> {
         if bundle.turn != self.next_bundle() {
-            return Err(bundle);
+            return Err(GateFault::OutOfOrder);
         }
+        self.ahead
+            .read(&bundle.control)
+            .map_err(|_| GateFault::BadCadence)?;
+        self.ahead.advance();
         self.in_hand.push_back(bundle);
         Ok(())
     }
 
     /// Whether the next tick may run.
     pub fn is_open(&self) -> bool {
+        assert!(!self.is_running, "tick_done must follow every tick");
         !self.is_at_turn_start() || !self.in_hand.is_empty()
     }
 
     /// Begins the next tick; the bundle when that begins a turn.
     pub fn begin(&mut self) -> Option<Bundle> {
-        assert!(!self.is_running, "tick_done must follow every tick");
         self.is_running = true;
-        if self.is_at_turn_start() {
-            self.in_hand.pop_front()
-        } else {
-            None
+        if !self.is_at_turn_start() {
+            return None;
         }
+        let bundle = self.in_hand.pop_front()?;
+        self.cadence
+            .read(&bundle.control)
+            .expect("what was taken is right");
+        Some(bundle)
     }
 
     /// Ends the tick being run; the turn when that was its last.
@@ -89,15 +116,14 @@ impl Gate {
             let running = self.is_running.then_some(self.tick);
             return Err(Misuse::TickWrong { running });
         }
+        let is_at_turn_end = self.is_at_turn_end();
         self.is_running = false;
         self.tick = self.tick.next();
-        self.tick_in_turn += 1;
-        if self.tick_in_turn < self.ticks_per_turn {
+        if !is_at_turn_end {
             return Ok(None);
         }
-        let ended = self.turn;
-        self.tick_in_turn = 0;
-        self.turn = self.turn.next();
+        let ended = self.turn();
+        self.cadence.advance();
         Ok(Some(ended))
     }
 }

@@ -19,6 +19,7 @@ mod opening;
 mod outbox;
 mod pacer;
 mod playback;
+mod playout;
 mod session;
 mod solo;
 #[cfg(test)]

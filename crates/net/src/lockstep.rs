@@ -3,21 +3,24 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::message::{
-    Bundle, FromRelay, Hello, Here, Leave, LeaveReason, Load, Loaded, Mismatch, Pace, Say,
-    SeatSecret, Start, StoreDigests, ToRelay, TurnControl, TurnMessage, Waiting, Welcome, Wish,
+    Bundle, FromRelay, Hello, Here, LatePolicy, Leave, LeaveReason, Load, Loaded, Mismatch, Pace,
+    Say, SeatSecret, Start, StoreDigests, Tempo, ToRelay, Waiting, Welcome, Wish,
 };
 use protocol::text::clean_chat;
 use protocol::{
-    Command, Control, MatchSetup, Millis, Seat, SeatSet, SimVersion, SteadyClock, Tick, Turn,
+    Command, Control, DelayLine, MatchSetup, Millis, Seat, SeatSet, SimVersion, SteadyClock, Tick,
+    Turn,
 };
 
 use crate::agreement::Agreement;
-use crate::gate::Gate;
-use crate::opening::commands_of;
+use crate::gate::{Gate, GateFault};
 use crate::outbox::Outbox;
 use crate::pacer::Pacer;
+use crate::playout::Playout;
 use crate::session::{Counters, NextTick, Session};
 use crate::{MatchOver, Misuse, Notice, RelayFault, Speed, WorldDigest};
+
+mod turns;
 
 /// With what a machine comes to a relay.
 #[derive(Clone, Debug)]
@@ -59,15 +62,17 @@ pub struct LockstepSession {
     secret: Option<SeatSecret>,
     setup: Option<MatchSetup>,
     pace: Pace,
+    tempo: Tempo,
     clock: SteadyClock,
     timers: BTreeMap<Timer, Millis>,
     gate: Gate,
     pacer: Pacer,
+    playout: Playout,
     agreement: Agreement,
     outbox: Outbox,
     load: [u8; 2],
-    /// The turn that the next message is for.
-    next_for_turn: Turn,
+    /// To which turns this machine gives when.
+    line: DelayLine,
     /// Since when the gate is closed though a tick is due.
     held_since: Option<Millis>,
     waited_on: SeatSet,
@@ -94,14 +99,16 @@ impl LockstepSession {
             secret: None,
             setup: None,
             pace: Pace::STANDARD,
+            tempo: Tempo::FULL,
             clock: SteadyClock::default(),
             timers: BTreeMap::new(),
             gate: Gate::new(Pace::STANDARD.ticks_per_turn),
             pacer: Pacer::new(Speed::Percent(100)),
+            playout: Playout::new(),
             agreement: Agreement::default(),
             outbox: Outbox::new(now),
             load: [0, 0],
-            next_for_turn: Turn::ZERO,
+            line: DelayLine::new(Pace::STANDARD.delay_ticks(), Turn::ZERO),
             held_since: None,
             waited_on: SeatSet::EMPTY,
             outputs: VecDeque::new(),
@@ -172,7 +179,7 @@ impl LockstepSession {
         }
     }
 
-    fn receive(&mut self, message: FromRelay) -> Result<(), RelayFault> {
+    fn receive(&mut self, message: FromRelay, now: Millis) -> Result<(), RelayFault> {
         let is_seated = !matches!(self.phase, Phase::Greeting);
         match (self.phase, message) {
             (Phase::Greeting, FromRelay::Refused(refused)) => {
@@ -186,10 +193,12 @@ impl LockstepSession {
             }
             (Phase::Seated, FromRelay::Load(load)) => self.take_load(load)?,
             (Phase::Ready, FromRelay::Start(start)) => self.take_start(start),
-            (Phase::Playing, FromRelay::Bundle(bundle)) => self.take_bundle(bundle)?,
+            (Phase::Playing, FromRelay::Bundle(bundle)) => self.take_bundle(bundle, now)?,
             (Phase::Loading | Phase::Ready | Phase::Playing, FromRelay::Waiting(waiting)) => {
                 self.take_waiting(waiting);
             }
+            (Phase::Playing, FromRelay::Delay(delay)) => self.take_delay(delay)?,
+            (Phase::Playing, FromRelay::Tempo(tempo)) => self.take_tempo(tempo)?,
             (Phase::Playing, FromRelay::Mismatch(mismatch)) => self.take_mismatch(mismatch),
             (Phase::Playing, FromRelay::StoresDiffer(differ)) => {
                 self.notify(Notice::StoresDiffer(differ));
@@ -225,7 +234,7 @@ impl LockstepSession {
         self.phase = Phase::Loading;
         self.pace = load.pace;
         self.gate = Gate::new(load.pace.ticks_per_turn);
-        self.next_for_turn = Turn(load.pace.delay_turns.into());
+        self.line = DelayLine::new(load.pace.delay_ticks(), Turn(load.pace.delay_turns.into()));
         self.setup = Some(load.setup.clone());
         self.notify(Notice::Load {
             setup: load.setup,
@@ -237,18 +246,22 @@ impl LockstepSession {
     fn take_start(&mut self, start: Start) {
         self.phase = Phase::Playing;
         self.agreement = Agreement::new(start.seats);
+        self.held_since = None;
         self.end_waiting();
         self.notify(Notice::Started);
     }
 
-    fn take_bundle(&mut self, bundle: Bundle) -> Result<(), RelayFault> {
-        // A turn closes only when this machine has given to it.
-        if bundle.turn >= self.next_for_turn {
+    fn take_bundle(&mut self, bundle: Bundle, now: Millis) -> Result<(), RelayFault> {
+        // Where everybody waits, a turn closes only when this machine has given to it.
+        if self.pace.late == LatePolicy::Wait && bundle.turn >= self.line.next() {
             return Err(RelayFault::BundleTooFarAhead);
         }
-        self.gate
-            .take(bundle)
-            .map_err(|_| RelayFault::BundleOutOfOrder)?;
+        let ticks = self.gate.next_bundle_ticks();
+        self.gate.take(bundle).map_err(|fault| match fault {
+            GateFault::OutOfOrder => RelayFault::BundleOutOfOrder,
+            GateFault::BadCadence => RelayFault::CadenceInvalid,
+        })?;
+        self.playout.arrived(ticks, now);
         self.end_waiting();
         Ok(())
     }
@@ -276,32 +289,6 @@ impl LockstepSession {
             self.notify(Notice::Mismatch(mismatch));
         }
     }
-
-    /// Begins a turn: gives to the one that lies `delay` ahead, and opens the bundle.
-    fn begin_turn(&mut self, bundle: Bundle, now: Millis) -> Vec<(Seat, Command)> {
-        let digest = self.agreement.report();
-        let message = TurnMessage {
-            seat: self.seat.unwrap_or_default(),
-            for_turn: self.next_for_turn,
-            digest,
-            load: self.load,
-            commands: self.outbox.take_turn(Some(now)),
-        };
-        self.next_for_turn = self.next_for_turn.next();
-        self.send(message);
-        for &TurnControl::SeatEnded { seat, reason } in &bundle.control {
-            self.notify(Notice::SeatEnded { seat, reason });
-        }
-        if let Some(mismatch) = self.agreement.check(&bundle) {
-            self.notify(Notice::Mismatch(mismatch));
-        }
-        let (commands, dropped) = commands_of(&bundle);
-        self.counters.commands_dropped += dropped;
-        if let Some(played) = &mut self.played {
-            played.push(bundle);
-        }
-        commands
-    }
 }
 
 /// Whether this machine can play `setup` from `seat`.
@@ -327,22 +314,22 @@ impl Session for LockstepSession {
                 return NextTick::Wait { on, since };
             }
         }
-        if let Some(until) = self.pacer.rest_until(now) {
-            return NextTick::Rest { until };
-        }
+        let steady = self.clock.read(now);
         if !self.gate.is_open() {
-            self.pacer.hold(now);
-            if self.held_since.is_none() {
-                self.counters.turns_waited += 1;
-            }
+            self.playout.waits();
             let since = *self.held_since.get_or_insert(now);
             let on = self.waited_on;
             return NextTick::Wait { on, since };
         }
-        self.held_since = None;
-        self.pacer.run();
+        self.playout.asked(steady);
+        self.end_hold(now);
+        if let Some(until) = self.rest_until(steady) {
+            let until = now.plus_ms(until.since_ms(steady));
+            return NextTick::Rest { until };
+        }
+        self.run_tick();
         let commands = match self.gate.begin() {
-            Some(bundle) => self.begin_turn(bundle, now),
+            Some(bundle) => self.begin_turn(bundle, steady),
             None => Vec::new(),
         };
         NextTick::Run(commands)
@@ -352,8 +339,12 @@ impl Session for LockstepSession {
         self.gate.tick()
     }
 
+    fn turn(&self) -> Turn {
+        self.gate.turn()
+    }
+
     fn is_digest_due(&self) -> bool {
-        self.gate.is_running() && self.gate.is_at_turn_end()
+        self.gate.is_digest_due()
     }
 
     fn tick_done(&mut self, tick: Tick, digest: Option<WorldDigest>) -> Result<(), Misuse> {
@@ -414,7 +405,7 @@ impl Session for LockstepSession {
     }
 
     fn progress_permille(&self, now: Millis) -> u16 {
-        self.pacer.progress_permille(now)
+        self.pacer.progress_permille(self.clock.at(now))
     }
 
     fn set_speed(&mut self, _speed: Speed) -> Result<(), Misuse> {
@@ -440,7 +431,7 @@ impl Session for LockstepSession {
         }
         let taken = FromRelay::decode(frame)
             .map_err(|_| RelayFault::Malformed)
-            .and_then(|message| self.receive(message));
+            .and_then(|message| self.receive(message, now));
         match taken {
             Err(fault) => self.end(MatchOver::RelayFault(fault)),
             Ok(()) if matches!(self.phase, Phase::Over(_)) => {}

@@ -51,6 +51,12 @@ pub enum RelayFault {
     BundleOutOfOrder,
     /// A bundle for a turn that this machine has not given to yet.
     BundleTooFarAhead,
+    /// A bundle that cuts turns as no relay does.
+    CadenceInvalid,
+    /// A delay that there is not, or from another turn than the next on.
+    DelayInvalid,
+    /// A speed at which no match goes.
+    TempoInvalid,
 }
 
 impl fmt::Display for RelayFault {
@@ -61,6 +67,9 @@ impl fmt::Display for RelayFault {
             RelayFault::SetupInvalid => "a match that cannot be played",
             RelayFault::BundleOutOfOrder => "turns out of order",
             RelayFault::BundleTooFarAhead => "a turn that could not be closed yet",
+            RelayFault::DelayInvalid => "a delay that there is not",
+            RelayFault::TempoInvalid => "a speed that there is not",
+            RelayFault::CadenceInvalid => "turns of a length that there is not",
         })
     }
 }

@@ -1,4 +1,4 @@
-use protocol::message::{Chat, Mismatch, Pace, Roster, SeatEnd, StoresDiffer, Waiting};
+use protocol::message::{Chat, Mismatch, Pace, Roster, SeatEnd, StoresDiffer, Tempo, Waiting};
 use protocol::{MatchSetup, Seat, Turn};
 
 /// What a session has to tell to people and to the program around it.
@@ -37,4 +37,6 @@ pub enum Notice {
         turn: Turn,
         seat: Seat,
     },
+    /// The match goes slower because these machines do not keep up, or at full speed again.
+    Tempo(Tempo),
 }

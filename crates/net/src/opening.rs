@@ -24,6 +24,7 @@ pub fn commands_of(bundle: &Bundle) -> (Vec<(Seat, Command)>, u32) {
         }
         let has_ended = bundle.control.iter().any(|control| match control {
             TurnControl::SeatEnded { seat: ended, .. } => *ended == seat,
+            TurnControl::Cadence { .. } => false,
         });
         if has_ended {
             commands.push((seat, Resign {}.into()));

@@ -76,10 +76,26 @@ impl Pacer {
         self.due_us = self.due_us.map(|due| due + self.tick_us());
     }
 
-    /// The gate is closed: at most one tick is banked for when it opens.
-    pub fn hold(&mut self, now: Millis) {
-        let earliest = (now.0 * 1_000).saturating_sub(self.tick_us());
-        self.due_us = self.due_us.map(|due| due.max(earliest));
+    /// Keeps the schedule and changes its speed.
+    pub const fn set_percent(&mut self, percent: u8) {
+        self.speed = Speed::Percent(percent as u16);
+    }
+
+    /// Another schedule says that the next tick is due at `due_us`. Later than planned, and it is later;
+    /// nothing is made up for that has not been late.
+    pub fn delay_to(&mut self, due_us: u64) {
+        self.due_us = Some(self.due_us.map_or(due_us, |own| own.max(due_us)));
+    }
+
+    /// The same when the tick runs: earlier than planned, and ticks come a little faster until they are
+    /// back, the faster the further they are behind.
+    pub fn hasten_to(&mut self, due_us: u64, ticks: u8) {
+        if let Some(own) = &mut self.due_us {
+            let behind = own.saturating_sub(due_us);
+            let gently = TICK_MS as u64 * 1_000 / 20;
+            let step = gently.max(behind / 32) * u64::from(ticks);
+            *own -= behind.min(step);
+        }
     }
 
     /// How far the time of the next tick has come.

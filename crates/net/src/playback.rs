@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::message::{Bundle, LeaveReason, Pace, TurnControl};
-use protocol::{Command, Millis, Seat, Tick};
+use protocol::{Command, Millis, Seat, Tick, Turn};
 
 use crate::agreement::Agreement;
 use crate::gate::Gate;
@@ -46,8 +46,10 @@ impl PlaybackSession {
     }
 
     fn begin_turn(&mut self, bundle: Bundle) -> Vec<(Seat, Command)> {
-        for &TurnControl::SeatEnded { seat, reason } in &bundle.control {
-            self.notices.push_back(Notice::SeatEnded { seat, reason });
+        for &control in &bundle.control {
+            if let TurnControl::SeatEnded { seat, reason } = control {
+                self.notices.push_back(Notice::SeatEnded { seat, reason });
+            }
         }
         if let Some((turn, seat)) = self.agreement.diverged(&bundle) {
             self.notices.push_back(Notice::Diverged { turn, seat });
@@ -88,8 +90,12 @@ impl Session for PlaybackSession {
         self.gate.tick()
     }
 
+    fn turn(&self) -> Turn {
+        self.gate.turn()
+    }
+
     fn is_digest_due(&self) -> bool {
-        self.gate.is_running() && self.gate.is_at_turn_end()
+        self.gate.is_digest_due()
     }
 
     fn tick_done(&mut self, tick: Tick, digest: Option<WorldDigest>) -> Result<(), Misuse> {

@@ -2,7 +2,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::message::{Bundle, LeaveReason};
-use protocol::{Command, Millis, Seat, SeatSet, Tick};
+use protocol::{Command, Millis, Seat, SeatSet, Tick, Turn};
 
 use crate::{MatchOver, Misuse, Notice, Speed, WorldDigest};
 
@@ -25,7 +25,7 @@ pub enum NextTick {
 pub struct Counters {
     /// Commands in bundles that no build writes. Every machine drops the same ones.
     pub commands_dropped: u32,
-    /// Turns whose bundle was not there in time.
+    /// Turns whose bundle was more than a tick late.
     pub turns_waited: u32,
     /// Commands issued here that have not left yet.
     pub commands_waiting: u32,
@@ -56,7 +56,10 @@ pub trait Session {
     /// The tick that is being run, or runs next: how many came before it.
     fn tick(&self) -> Tick;
 
-    /// Whether the tick being run ends a turn, so that its digest is due.
+    /// The turn of that tick.
+    fn turn(&self) -> Turn;
+
+    /// Whether the digest of the world behind the tick being run is due.
     fn is_digest_due(&self) -> bool;
 
     /// The tick is in the world. `digest` is needed when [`Session::is_digest_due`].
@@ -102,7 +105,7 @@ pub trait Session {
     /// [`Misuse::NotHere`] over a network.
     fn set_speed(&mut self, speed: Speed) -> Result<(), Misuse>;
 
-    /// What share of the tick budget this machine used (0 to 255), and how many frames it is behind.
+    /// What [`TurnMessage::load`](protocol::message::TurnMessage::load) is to say of this machine.
     fn set_load(&mut self, _load: [u8; 2]) {}
 
     fn counters(&self) -> Counters;

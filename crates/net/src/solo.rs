@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use protocol::message::{Bundle, BundleEntry, Chat, LeaveReason, Pace};
 use protocol::text::clean_chat;
-use protocol::{Command, Millis, Seat, Tick};
+use protocol::{Command, Millis, Seat, Tick, Turn};
 
 use crate::agreement::Agreement;
 use crate::gate::Gate;
@@ -89,8 +89,12 @@ impl Session for SoloSession {
         self.gate.tick()
     }
 
+    fn turn(&self) -> Turn {
+        self.gate.turn()
+    }
+
     fn is_digest_due(&self) -> bool {
-        self.gate.is_running() && self.gate.is_at_turn_end()
+        self.gate.is_digest_due()
     }
 
     fn tick_done(&mut self, tick: Tick, digest: Option<WorldDigest>) -> Result<(), Misuse> {

@@ -66,6 +66,7 @@ pub struct Checker {
     pub parted: Option<(Turn, Seat)>,
     pub mismatch: Option<Mismatch>,
     pub failure: Option<Failure>,
+    delay_ticks_max: u16,
 }
 
 impl Checker {
@@ -95,10 +96,12 @@ impl Checker {
         }
     }
 
-    pub fn see_usage(&mut self, usage: Usage, plan: &Plan) {
+    /// `delay_ticks`: the longest of all seats now. What was given under a longer one may still be there.
+    pub fn see_usage(&mut self, usage: Usage, delay_ticks: u16, plan: &Plan) {
         let seats = plan.machines.len();
+        self.delay_ticks_max = self.delay_ticks_max.max(delay_ticks);
         let is_within = usage.connections <= seats
-            && usage.turns_queued <= seats * usize::from(plan.pace.delay_turns)
+            && usage.turns_queued <= seats * usize::from(self.delay_ticks_max)
             && usage.digest_rows <= DigestTable::ROWS_MAX;
         if !is_within {
             self.fail(Failure::RelayGrows(usage));

@@ -4,7 +4,7 @@ use determinism::{Domain, Random};
 use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Session};
 use protocol::command::Stop;
 use protocol::message::{FromRelay, LeaveReason, Mismatch, Wish};
-use protocol::{Command, ConnectionId, EntityId, MatchSetup, Millis, SimVersion, Turn, Units};
+use protocol::{Command, ConnectionId, EntityId, MatchSetup, Millis, SimVersion, Units};
 
 use crate::checker::{Checker, Failure};
 use crate::{Kind, MachinePlan, MakeWorld, Pipe, World};
@@ -43,16 +43,17 @@ pub struct Machine {
     random: Random,
     orders: VecDeque<(Millis, Command)>,
     bundles: u32,
+    delay_ticks_max: u16,
+    settle_ms: u64,
     /// Lines come without a gap, from the first that this machine heard.
     chat_next: Option<u32>,
-    ticks_per_turn: u32,
 }
 
 impl Machine {
     pub fn new(
         index: usize,
         plan: &MachinePlan,
-        (seed, ticks): (u64, u32),
+        (seed, ticks, settle_ms): (u64, u32, u64),
         version: SimVersion,
     ) -> Machine {
         let line = index as u32 * 4;
@@ -80,8 +81,9 @@ impl Machine {
             random: Random::stream(seed, Domain::Network, line + 2),
             orders: VecDeque::new(),
             bundles: 0,
+            delay_ticks_max: 0,
+            settle_ms,
             chat_next: None,
-            ticks_per_turn: 1,
         }
     }
 
@@ -125,7 +127,6 @@ impl Machine {
             return;
         };
         let world = make_world(&setup, index);
-        self.ticks_per_turn = self.session.pace().ticks_per_turn.into();
         // The match may have ended meanwhile.
         let _ = self.session.loaded(&world.digest());
         self.world = Some(world);
@@ -145,9 +146,12 @@ impl Machine {
             // It may come too late, like every last word.
             let _ = self.session.say(format!("{index} says {letter}"));
         }
+        // The click came some time since the frame before.
+        let ago_ms = u64::from(self.random.below(self.plan.frame_ms));
+        let given = Millis(now.0.saturating_sub(ago_ms));
         for command in world.orders(seat, &mut self.random) {
             if self.session.issue(&command).is_ok() {
-                self.orders.push_back((now, command));
+                self.orders.push_back((given, command));
             }
         }
     }
@@ -186,14 +190,16 @@ impl Machine {
 
     fn run(&mut self, now: Millis, commands: &[(protocol::Seat, Command)], checker: &mut Checker) {
         let (tick, seat) = (self.session.tick(), self.session.seat().unwrap_or_default());
-        let turn = Turn(tick.0 / self.ticks_per_turn);
+        let turn = self.session.turn();
         if turn.0 >= self.bundles {
             checker.fail(Failure::GateAhead { seat, turn });
         }
         for (_, command) in commands.iter().filter(|(of, _)| *of == seat) {
             match self.orders.pop_front() {
                 Some((at, order)) if order == *command => {
-                    self.order_effect_ms.push(now.since_ms(at) as u32);
+                    if at.0 >= self.settle_ms {
+                        self.order_effect_ms.push(now.since_ms(at) as u32);
+                    }
                 }
                 _ => checker.fail(Failure::DigestsDiffer { turn, seat }),
             }
@@ -210,8 +216,9 @@ impl Machine {
         self.session
             .tick_done(tick, digest)
             .expect("it is this tick's turn");
+        self.delay_ticks_max = self.delay_ticks_max.max(self.session.delay_ticks());
         let bundles = self.session.counters().bundles_in_hand;
-        if bundles > u32::from(self.session.pace().delay_turns) {
+        if bundles > u32::from(self.delay_ticks_max) {
             checker.fail(Failure::MachineGrows { seat, bundles });
         }
     }

@@ -1,5 +1,7 @@
+use core::ops::RangeInclusive;
+
 use determinism::{Domain, Random};
-use protocol::message::Pace;
+use protocol::message::{LatePolicy, Pace};
 use protocol::{Control, MatchSetup, Millis, Seat, SeatSetup};
 
 use crate::Faults;
@@ -9,9 +11,13 @@ use crate::Faults;
 pub struct Plan {
     pub seed: u64,
     pub pace: Pace,
+    /// How many ticks a turn may have later.
+    pub turn_ticks: RangeInclusive<u8>,
     /// Ticks after which a machine is content and leaves.
     pub ticks: u32,
     pub patience_ms: u32,
+    /// Orders given before are not in the report: until then delays and cadence find their place.
+    pub settle_ms: u32,
     pub machines: Vec<MachinePlan>,
     /// Seats of computer players behind those of the machines.
     pub computers: usize,
@@ -89,8 +95,10 @@ impl Plan {
         Plan {
             seed,
             pace: Pace::STANDARD,
+            turn_ticks: 1..=8,
             ticks,
             patience_ms: 60_000,
+            settle_ms: 0,
             machines: (0..machines).map(machine).collect(),
             computers: usize::from(machines == 1),
             is_parting_wanted: false,
@@ -120,6 +128,7 @@ impl Plan {
         plan.pace = Pace {
             ticks_per_turn: [1, 2, 4, 4, 8][random.below(5) as usize],
             delay_turns: 1 + random.below(4) as u8,
+            late: LatePolicy::Wait,
         };
         plan.patience_ms = 5_000 + random.below(20_000);
         for (index, machine) in plan.machines.iter_mut().enumerate() {

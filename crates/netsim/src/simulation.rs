@@ -1,7 +1,7 @@
 use determinism::{Digest, Domain, Random};
 use net::{MatchOver, Session};
 use protocol::message::{CloseReason, LeaveReason};
-use protocol::{Millis, SimVersion};
+use protocol::{Millis, Seat, SimVersion};
 use relay::{Config, Output, Phase, Relay};
 
 use crate::checker::{Checker, Failure};
@@ -39,6 +39,7 @@ impl Simulation<'_> {
     fn new(plan: &Plan) -> Simulation<'_> {
         let mut config = Config::new(plan.setup(), VERSION);
         config.pace = plan.pace;
+        config.turn_ticks = plan.turn_ticks.clone();
         config.patience_ms = plan.patience_ms;
         config.host = Some(protocol::ConnectionId(0));
         let mut random = Random::stream(plan.seed, Domain::Network, u32::MAX - 1);
@@ -54,7 +55,10 @@ impl Simulation<'_> {
             .machines
             .iter()
             .enumerate()
-            .map(|(index, machine)| Machine::new(index, machine, (plan.seed, plan.ticks), VERSION))
+            .map(|(index, machine)| {
+                let numbers = (plan.seed, plan.ticks, u64::from(plan.settle_ms));
+                Machine::new(index, machine, numbers, VERSION)
+            })
             .collect();
         let clock_offset_ms = plan.machines[0].clock.0 as i64;
         for machine in &machines {
@@ -251,7 +255,10 @@ impl Simulation<'_> {
                 }
             }
         }
-        self.checker.see_usage(relay.usage(), self.plan);
+        let delays = Seat::all().filter_map(|seat| relay.delay_ticks(seat));
+        let delay_ticks = delays.max().unwrap_or_default();
+        self.checker
+            .see_usage(relay.usage(), delay_ticks, self.plan);
     }
 
     fn finish(mut self) -> Report {

@@ -11,9 +11,11 @@ extern crate std;
 
 mod bounded;
 mod budget;
+mod cadence;
 pub mod codec;
 pub mod command;
 pub mod datagram;
+mod delay_line;
 mod digest_table;
 mod ids;
 pub mod limits;
@@ -26,8 +28,10 @@ mod units;
 mod version;
 
 pub use budget::Budget;
+pub use cadence::{BadCadence, Cadence};
 pub use codec::Malformed;
 pub use command::Command;
+pub use delay_line::DelayLine;
 pub use determinism::{Angle, Digest, Fixed, Vec2 as WorldPos};
 pub use digest_table::DigestTable;
 pub use ids::{CellPos, ConnectionId, EntityId, KindId, Seat, SeatSet, TechnologyId};

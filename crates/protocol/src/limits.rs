@@ -35,8 +35,10 @@ pub const STORES_MAX: usize = 256;
 pub const CONTROLS_MAX: usize = 64;
 /// Ticks in one turn.
 pub const TICKS_PER_TURN_MAX: u8 = 8;
-/// Turns between the giving of an order and its turn.
+/// Turns between the giving of an order and its turn, at the beginning of a match.
 pub const DELAY_TURNS_MAX: u8 = 64;
+/// The same in ticks, later: what the longest turns make of it.
+pub const DELAY_TICKS_MAX: u16 = DELAY_TURNS_MAX as u16 * TICKS_PER_TURN_MAX as u16;
 /// Bytes a second that a client may send over time, and at once. What a relay keeps of a match grows no
 /// faster.
 pub const CLIENT_BYTES_PER_SECOND: u32 = 64 * 1024;

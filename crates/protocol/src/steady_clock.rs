@@ -20,9 +20,8 @@ impl SteadyClock {
 
     /// Takes note of the machine's clock and answers with the steady instant.
     pub fn read(&mut self, now: Millis) -> Millis {
-        let passed = self.outside.map_or(0, |before| now.since_ms(before));
+        self.inside = self.at(now);
         self.outside = Some(now);
-        self.inside = self.inside.plus_ms(passed.min(SteadyClock::STEP_MS_MAX));
         self.inside
     }
 
@@ -30,6 +29,13 @@ impl SteadyClock {
     #[must_use]
     pub const fn now(&self) -> Millis {
         self.inside
+    }
+
+    /// What [`SteadyClock::read`] would answer.
+    #[must_use]
+    pub fn at(&self, now: Millis) -> Millis {
+        let passed = self.outside.map_or(0, |before| now.since_ms(before));
+        self.inside.plus_ms(passed.min(SteadyClock::STEP_MS_MAX))
     }
 
     /// When, by the machine's clock, to read again for the steady `deadline`.

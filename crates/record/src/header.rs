@@ -2,7 +2,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::limits::TICKS_PER_TURN_MAX;
-use protocol::message::Pace;
+use protocol::message::{LatePolicy, Pace};
 use protocol::{MatchSetup, Seat, SimVersion, codec};
 
 use crate::items::HEADER_BYTES_MAX;
@@ -21,7 +21,7 @@ pub struct RecordHeader {
     /// Which build wrote it, as text for people.
     pub build: String,
     pub setup: MatchSetup,
-    /// Ticks in a turn, 1 to [`TICKS_PER_TURN_MAX`].
+    /// Ticks in a turn at the beginning, 1 to [`TICKS_PER_TURN_MAX`]; controls in the turns change it.
     pub ticks_per_turn: u8,
     /// Whose machine wrote it; `None`: a spectator's or a machine with no seat.
     pub seat: Option<Seat>,
@@ -36,6 +36,7 @@ impl RecordHeader {
         Pace {
             ticks_per_turn: self.ticks_per_turn,
             delay_turns: 0,
+            late: LatePolicy::Wait,
         }
     }
 

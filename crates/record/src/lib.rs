@@ -24,7 +24,7 @@ pub use header::{BUILD_BYTES_MAX, RecordHeader};
 pub use items::FORMAT_VERSION;
 pub use open::{OpenError, RECORD_BYTES_MAX, Record};
 pub use verify::{Unverifiable, Verdict, Verifier};
-pub use writer::{CHECK_TICKS, OutOfOrder, RecordWriter, STORES_TICKS};
+pub use writer::{OutOfOrder, RecordWriter, STORES_TICKS};
 
 /// What the names of record files end with, without the dot.
 pub const FILE_EXTENSION: &str = "castrec";

@@ -3,7 +3,7 @@ use core::fmt;
 use core::ops::Range;
 
 use protocol::message::Bundle;
-use protocol::{Digest, Turn, codec};
+use protocol::{Cadence, Digest, Turn, codec};
 
 use crate::digests::RecordedDigests;
 use crate::ending::Ending;
@@ -54,7 +54,8 @@ pub struct Record {
     pub header: RecordHeader,
     pub ending: Ending,
     bytes: Vec<u8>,
-    turns: u32,
+    /// At the turn behind the last.
+    cadence: Cadence,
     /// Where the content of the turns stands in which something happened.
     busy: Vec<(Turn, Range<usize>)>,
     digests: RecordedDigests,
@@ -62,7 +63,7 @@ pub struct Record {
 
 /// How much of a record is beyond doubt.
 struct Checked {
-    turns: u32,
+    cadence: Cadence,
     checks: usize,
 }
 
@@ -78,11 +79,12 @@ impl Record {
         }
         let (_, header) = ItemReader::new(&bytes)?;
         let header = RecordHeader::decode(header).ok_or(OpenError::BadHeader)?;
+        let header_ticks = header.ticks_per_turn;
         let mut record = Record {
             header,
             ending: Ending::CutShort,
             bytes: Vec::new(),
-            turns: 0,
+            cadence: Cadence::new(header_ticks),
             busy: Vec::new(),
             digests: RecordedDigests::default(),
         };
@@ -94,13 +96,13 @@ impl Record {
     /// Whole turns in the file, counted from turn 0.
     #[must_use]
     pub fn turns(&self) -> u32 {
-        self.turns
+        self.cadence.turn().0
     }
 
     /// What was agreed for `turn`; `None` behind the last. Seats without commands are left out.
     #[must_use]
     pub fn bundle(&self, turn: Turn) -> Option<Bundle> {
-        if turn.0 >= self.turns {
+        if turn.0 >= self.turns() {
             return None;
         }
         let Ok(index) = self.busy.binary_search_by_key(&turn, |(turn, _)| *turn) else {
@@ -114,12 +116,23 @@ impl Record {
 
     /// All turns in order.
     pub fn bundles(&self) -> impl Iterator<Item = Bundle> + '_ {
-        (0..self.turns).filter_map(|turn| self.bundle(Turn(turn)))
+        (0..self.turns()).filter_map(|turn| self.bundle(Turn(turn)))
+    }
+
+    /// All turns in order, and how many ticks each has.
+    pub fn turns_with_ticks(&self) -> impl Iterator<Item = (Bundle, u8)> + '_ {
+        let mut cadence = Cadence::new(self.header.ticks_per_turn);
+        self.bundles().map_while(move |bundle| {
+            let ticks = cadence.ticks();
+            cadence.read(&bundle.control).ok()?;
+            cadence.advance();
+            Some((bundle, ticks))
+        })
     }
 
     /// All turns in order, for a session that outlives this value.
     pub fn into_bundles(self) -> impl Iterator<Item = Bundle> + Send + 'static {
-        (0..self.turns).filter_map(move |turn| self.bundle(Turn(turn)))
+        (0..self.turns()).filter_map(move |turn| self.bundle(Turn(turn)))
     }
 
     #[must_use]
@@ -130,7 +143,7 @@ impl Record {
     fn read_items(&mut self, bytes: &[u8]) -> Result<Ending, OpenError> {
         let (mut reader, _) = ItemReader::new(bytes)?;
         let mut checked = Checked {
-            turns: 0,
+            cadence: self.cadence.clone(),
             checks: 0,
         };
         loop {
@@ -140,7 +153,7 @@ impl Record {
                     Ok(Some(ending)) => return Ok(ending),
                     Ok(None) => {
                         if is_checked {
-                            checked.turns = self.turns;
+                            checked.cadence = self.cadence.clone();
                             checked.checks = self.digests.len();
                         }
                         continue;
@@ -153,7 +166,7 @@ impl Record {
                 // What precedes a cut is as it was written.
                 Stop::CutShort => Ending::CutShort,
                 Stop::Damaged => {
-                    self.turns = checked.turns;
+                    self.cadence = checked.cadence;
                     self.digests.truncate(checked.checks);
                     Ending::Damaged
                 }
@@ -163,15 +176,17 @@ impl Record {
 
     /// Takes an item that ends `end` bytes into the file.
     fn take(&mut self, item: Item<'_>, end: usize) -> Result<Option<Ending>, Stop> {
-        let last = self.turns.checked_sub(1).map(Turn);
+        let last = self.turns().checked_sub(1).map(Turn);
         match item {
-            Item::EmptyTurn => self.turns += 1,
+            Item::EmptyTurn => self.cadence.advance(),
             Item::Turn(content) => {
-                decode_content(content).ok_or(Stop::Damaged)?;
+                let bundle = decode_content(content).ok_or(Stop::Damaged)?;
+                let read = self.cadence.read(&bundle.control);
+                read.map_err(|_| Stop::Damaged)?;
                 let end = end - CHECK_VALUE_BYTES;
                 let range = end - content.len()..end;
-                self.busy.push((Turn(self.turns), range));
-                self.turns += 1;
+                self.busy.push((self.cadence.turn(), range));
+                self.cadence.advance();
             }
             Item::Check(low) => {
                 let turn = last.ok_or(Stop::Damaged)?;

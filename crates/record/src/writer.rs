@@ -3,7 +3,7 @@ use core::fmt;
 
 use protocol::limits::{DELAY_TURNS_MAX, STORES_MAX};
 use protocol::message::Bundle;
-use protocol::{Digest, SeatSet, Turn, codec};
+use protocol::{BadCadence, Cadence, Digest, SeatSet, Tick, Turn, codec};
 
 use crate::ending::{EndReason, Ending};
 use crate::header::RecordHeader;
@@ -12,9 +12,6 @@ use crate::items::{Item, ItemWriter};
 #[cfg(test)]
 pub(crate) mod tests;
 
-/// Ticks from one recorded digest to the next: a replay that goes wrong is found within 128 ms of game
-/// time, and an hour of digests takes 84 KB.
-pub const CHECK_TICKS: u32 = 8;
 /// Ticks from one record of all stores to the next: what went wrong is named within 4 s of game time,
 /// and an hour of it takes 77 KB for 20 stores.
 pub const STORES_TICKS: u32 = 256;
@@ -44,9 +41,11 @@ impl core::error::Error for OutOfOrder {}
 /// the file), [`RecordWriter::digests`] when it has ended.
 pub struct RecordWriter {
     items: ItemWriter,
-    next: Turn,
-    checks_every: u32,
-    stores_every: u32,
+    /// At the turn that is written next.
+    cadence: Cadence,
+    /// At the turn that was written last.
+    last: Option<Cadence>,
+    stores_at: Tick,
     /// Of the world after the turn written last, while the file does not hold them yet.
     latest: Option<(Digest, Vec<Digest>)>,
 }
@@ -56,12 +55,11 @@ impl RecordWriter {
     #[must_use]
     pub fn new(header: &RecordHeader) -> (RecordWriter, Vec<u8>) {
         let (items, bytes) = ItemWriter::new(&header.encode());
-        let ticks_per_turn = u32::from(header.ticks_per_turn).max(1);
         let writer = RecordWriter {
             items,
-            next: Turn::ZERO,
-            checks_every: CHECK_TICKS.div_ceil(ticks_per_turn),
-            stores_every: STORES_TICKS.div_ceil(ticks_per_turn),
+            cadence: Cadence::new(header.ticks_per_turn.max(1)),
+            last: None,
+            stores_at: Tick(STORES_TICKS),
             latest: None,
         };
         (writer, bytes)
@@ -73,40 +71,48 @@ impl RecordWriter {
     /// # Errors
     /// [`OutOfOrder`] for a turn that was written before, or one too far ahead.
     pub fn bundle(&mut self, bundle: &Bundle) -> Result<Vec<u8>, OutOfOrder> {
-        let left_out = bundle.turn.0.checked_sub(self.next.0);
+        let next = self.cadence.turn();
+        let left_out = bundle.turn.0.checked_sub(next.0);
         let is_agreed_empty = |turns: &u32| *turns <= u32::from(DELAY_TURNS_MAX);
         let left_out = left_out.filter(is_agreed_empty).ok_or(OutOfOrder {
-            expected: self.next,
+            expected: next,
             got: bundle.turn,
         })?;
         let mut out = Vec::new();
         for _ in 0..left_out {
             out.extend(self.items.item(Item::EmptyTurn));
+            self.cadence.advance();
         }
+        // What cannot be is in the file as it was; whoever reads it stops there.
+        let _: Result<(), BadCadence> = self.cadence.read(&bundle.control);
         let content = content_of(bundle);
         if content.entries.is_empty() && content.control.is_empty() {
             out.extend(self.items.item(Item::EmptyTurn));
         } else {
             out.extend(self.items.item(Item::Turn(&codec::encode(&content))));
         }
-        self.next = bundle.turn.next();
+        self.last = Some(self.cadence.clone());
+        self.cadence.advance();
         self.latest = None;
         Ok(out)
     }
 
     /// The world at the end of the turn that was written last: its digest, and that of each store. Only
-    /// some are kept ([`CHECK_TICKS`], [`STORES_TICKS`]); which, is decided here.
+    /// those that are due are kept (so a replay that goes wrong is found within 128 ms of game time, and
+    /// an hour of digests takes 84 KB), and of the stores' one every [`STORES_TICKS`].
     pub fn digests(&mut self, total: Digest, stores: &[Digest]) -> Vec<u8> {
         let stores = &stores[..stores.len().min(STORES_MAX)];
         let mut out = Vec::new();
-        if self.next == Turn::ZERO {
+        let Some(last) = &self.last else {
             return out;
-        }
-        if self.next.0.is_multiple_of(self.checks_every) {
+        };
+        if last.is_digest_due() {
             out.extend(self.items.item(Item::Check(total.0 as u16)));
-        }
-        if self.next.0.is_multiple_of(self.stores_every) {
-            out.extend(self.items.item(Item::Stores(&words_of(stores))));
+            let end = self.cadence.first_tick();
+            if end >= self.stores_at {
+                self.stores_at = end + STORES_TICKS;
+                out.extend(self.items.item(Item::Stores(&words_of(stores))));
+            }
         }
         self.latest = Some((total, stores.to_vec()));
         out

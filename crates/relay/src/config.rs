@@ -1,7 +1,15 @@
 use core::fmt;
+use core::ops::RangeInclusive;
 
+use protocol::limits::TICKS_PER_TURN_MAX;
 use protocol::message::Pace;
-use protocol::{ConnectionId, Control, MatchSetup, Seat, SimVersion};
+use protocol::{ConnectionId, Control, MatchSetup, Millis, Seat, SimVersion};
+
+use crate::pace::MatchPace;
+
+/// With more people than this, turns of one tick are mostly headers: 62 times a second a bundle of eight
+/// entries is 6 KB/s, nearly twice what the thinnest line carries that a match is promised on.
+const CROWD_OVER: usize = 4;
 
 /// What a relay is told at its birth.
 #[derive(Clone, Debug)]
@@ -9,7 +17,10 @@ pub struct Config {
     pub setup: MatchSetup,
     /// The build that every client must share.
     pub version: SimVersion,
+    /// At the beginning; the policy for those who are late holds for the whole match.
     pub pace: Pace,
+    /// How many ticks a turn may have later: the relay chooses 1, 2, 4 or 8 of these.
+    pub turn_ticks: RangeInclusive<u8>,
     /// How long a silent seat is waited for while the match runs.
     pub patience_ms: u32,
     /// How long the machines have to build their worlds.
@@ -28,6 +39,7 @@ impl Config {
             setup,
             version,
             pace: Pace::STANDARD,
+            turn_ticks: 1..=TICKS_PER_TURN_MAX,
             patience_ms: 60_000,
             loading_patience_ms: 120_000,
             hello_patience_ms: 5_000,
@@ -46,6 +58,14 @@ impl Config {
             return Err(Misuse::NoPeople);
         }
         Ok(())
+    }
+
+    /// The pace with which a match begins at `now`.
+    pub(crate) fn match_pace(&self, now: Millis) -> MatchPace {
+        let is_crowd = self.seats_for_people().count() > CROWD_OVER;
+        let shortest = (*self.turn_ticks.start()).max(if is_crowd { 2 } else { 1 });
+        let turn_ticks = (shortest, *self.turn_ticks.end());
+        MatchPace::new(self.pace.ticks_per_turn, turn_ticks, now)
     }
 
     pub(crate) fn seats_for_people(&self) -> impl Iterator<Item = Seat> + '_ {

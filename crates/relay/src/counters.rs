@@ -11,6 +11,10 @@ pub struct Counters {
     /// Turns that somebody was waited for by name.
     pub turns_waited: u32,
     pub seats_ended: u32,
+    /// Entries left empty because the turn did not wait for them.
+    pub turns_late: u32,
+    /// Times that a seat was told to give further or less far ahead.
+    pub delays_changed: u32,
     /// Chat lines beyond what one seat may say.
     pub chat_dropped: u32,
     pub mismatches: u32,

@@ -14,7 +14,7 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 
-use protocol::message::{CloseReason, FromRelay, PeerFault, ToRelay};
+use protocol::message::{CloseReason, FromRelay, PeerFault, Tempo, ToRelay};
 use protocol::{ConnectionId, DigestTable, MatchSetup, Millis, Seat, SeatSet, SteadyClock};
 
 mod bundle_log;
@@ -26,6 +26,7 @@ mod counters;
 mod divergence;
 mod gathering;
 mod loading;
+mod pace;
 mod presence;
 mod seat_state;
 #[cfg(test)]
@@ -42,6 +43,7 @@ pub use vacancy::Vacancy;
 
 use connection::Connection;
 use divergence::Divergence;
+use pace::MatchPace;
 use seat_state::SeatState;
 use timers::Timers;
 use turns::Turns;
@@ -83,6 +85,7 @@ pub struct Relay {
     /// The seats for people, whether or not somebody sits there.
     seats: BTreeMap<Seat, SeatState>,
     turns: Turns,
+    pace: MatchPace,
     digests: DigestTable,
     divergence: Option<Divergence>,
     chat_order: u32,
@@ -104,6 +107,7 @@ impl Relay {
             .collect();
         Ok(Relay {
             turns: Turns::default(),
+            pace: config.match_pace(Millis::ZERO),
             config,
             secrets,
             clock: SteadyClock::default(),
@@ -148,6 +152,10 @@ impl Relay {
                 Timer::Roster => {
                     self.free_silent_seats();
                     self.announce_roster();
+                }
+                Timer::Turn => {
+                    self.close_turns();
+                    self.compare_digests();
                 }
                 Timer::Waiting => self.announce_waiting(),
                 Timer::Patience => self.end_patience(),
@@ -197,12 +205,34 @@ impl Relay {
         &self.counters
     }
 
+    /// How fast the match goes, and for whom it goes slower.
+    #[must_use]
+    pub const fn tempo(&self) -> Tempo {
+        self.pace.tempo()
+    }
+
+    /// Ticks of the turn that is closed next.
+    #[must_use]
+    pub const fn ticks_per_turn(&self) -> u8 {
+        self.pace.cadence.ticks()
+    }
+
+    /// The delay of a seat, in ticks.
+    #[must_use]
+    pub fn delay_ticks(&self, seat: Seat) -> Option<u16> {
+        Some(self.seats.get(&seat)?.pace.delay_ticks())
+    }
+
     /// What this relay holds at the moment.
     #[must_use]
     pub fn usage(&self) -> Usage {
         Usage {
             connections: self.connections.len(),
-            turns_queued: self.seats.values().map(SeatState::turns_queued).sum(),
+            turns_queued: self
+                .seats
+                .values()
+                .map(|state| state.pace.turns_queued())
+                .sum(),
             digest_rows: self.digests.len(),
             log_bytes: self.turns.log.bytes(),
         }

@@ -58,6 +58,7 @@ impl Relay {
         }
         self.phase = Phase::Playing;
         self.broadcast(Start { seats: live });
-        self.close_agreed_turns();
+        self.pace = self.config.match_pace(self.clock.now());
+        self.close_turns();
     }
 }

@@ -1,7 +1,7 @@
 //! Who is waited for, and for how long.
 
 use protocol::message::{CloseReason, SeatEnd, TurnControl, Waiting};
-use protocol::{Seat, SeatSet};
+use protocol::{Seat, SeatSet, TICK_MS};
 
 use crate::loading::LOADING_NOTICE_MS;
 use crate::{Phase, Relay, Timer};
@@ -15,7 +15,7 @@ impl Relay {
         let is_lacking = |seat: &Seat| {
             self.seats.get(seat).is_some_and(|state| match self.phase {
                 Phase::Loading => state.loaded.is_none(),
-                _ => state.queue.is_empty(),
+                _ => !self.does_not_wait() && !state.pace.has_given_to(self.turns.next),
             })
         };
         self.live().iter().filter(is_lacking).collect()
@@ -31,7 +31,8 @@ impl Relay {
         let every_ms = if self.phase == Phase::Loading {
             LOADING_NOTICE_MS
         } else {
-            self.counters.turns_waited += u32::from(since_ms < 1_000 + self.config.pace.turn_ms());
+            let turn_ms = u32::from(self.pace.cadence.ticks()) * TICK_MS;
+            self.counters.turns_waited += u32::from(since_ms < 1_000 + turn_ms);
             WAITING_EVERY_MS
         };
         self.broadcast(Waiting { on, since_ms });
@@ -63,7 +64,7 @@ impl Relay {
         }
         state.has_ended = true;
         state.connection = None;
-        state.queue.clear();
+        state.pace.end();
         self.counters.seats_ended += 1;
         self.turns
             .control
@@ -74,7 +75,10 @@ impl Relay {
         }
         match self.phase {
             Phase::Loading => self.start_if_loaded(),
-            _ => self.close_turns(),
+            _ => {
+                self.close_turns();
+                self.compare_digests();
+            }
         }
         self.close_divergence_if_complete();
     }

@@ -1,8 +1,9 @@
-use alloc::collections::VecDeque;
 use alloc::string::String;
 
-use protocol::message::{Pace, SeatSecret, TurnMessage};
-use protocol::{ConnectionId, Digest, Turn};
+use protocol::message::{Pace, SeatSecret};
+use protocol::{ConnectionId, Digest};
+
+use crate::pace::SeatPace;
 
 /// One seat for a person.
 pub struct SeatState {
@@ -15,12 +16,7 @@ pub struct SeatState {
     pub loaded: Option<Digest>,
     /// It sends no more turns.
     pub has_ended: bool,
-    /// The turn whose message comes next.
-    pub expected: Turn,
-    /// The last turn whose digest it reported.
-    pub digest_of: Option<Turn>,
-    /// Its messages for turns that are not closed yet, in order.
-    pub queue: VecDeque<TurnMessage>,
+    pub pace: SeatPace,
 }
 
 impl SeatState {
@@ -31,18 +27,12 @@ impl SeatState {
             name: None,
             loaded: None,
             has_ended: false,
-            expected: Turn(pace.delay_turns.into()),
-            digest_of: None,
-            queue: VecDeque::new(),
+            pace: SeatPace::new(pace),
         }
     }
 
     /// Somebody sits there who is still in the match.
     pub const fn is_live(&self) -> bool {
         self.connection.is_some() && !self.has_ended
-    }
-
-    pub fn turns_queued(&self) -> usize {
-        self.queue.len()
     }
 }

@@ -59,7 +59,14 @@ impl Room {
         Room::with(Config::new(setup(people), VERSION))
     }
 
-    pub fn with(config: Config) -> Room {
+    /// Clients spoken by hand give to the turn that lies the delay ahead, so turns stay as long as they
+    /// are at the beginning.
+    pub fn with(mut config: Config) -> Room {
+        config.turn_ticks = config.pace.ticks_per_turn..=config.pace.ticks_per_turn;
+        Room::with_any_cadence(config)
+    }
+
+    pub fn with_any_cadence(config: Config) -> Room {
         let mut count = 0;
         let secrets = move || {
             count += 1;
@@ -84,6 +91,10 @@ impl Room {
             room.say(id, Loaded { world: Digest(5) });
         }
         assert_eq!(room.relay.phase(), Phase::Playing);
+        // Those that are empty by agreement.
+        while room.relay.turns.next < Turn(Pace::STANDARD.delay_turns.into()) {
+            room.wait_for_turn();
+        }
         room.inbox.clear();
         room
     }
@@ -99,7 +110,19 @@ impl Room {
     }
 
     pub fn say(&mut self, id: u32, message: impl Into<ToRelay>) {
-        self.raw(id, &message.into().encode());
+        let message = message.into();
+        self.raw(id, &message.encode());
+        if let ToRelay::Turn(_) = message {
+            self.wait_for_turn();
+        }
+    }
+
+    /// When everybody has given to the next turn, lets time pass until it is closed.
+    pub fn wait_for_turn(&mut self) {
+        if self.relay.phase() == Phase::Playing && self.relay.lacking().is_empty() {
+            let deadline = self.relay.pace.clock.deadline();
+            self.wait_ms(deadline.since_ms(self.relay.clock.now()));
+        }
     }
 
     pub fn raw(&mut self, id: u32, frame: &[u8]) {

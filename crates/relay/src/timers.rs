@@ -9,6 +9,8 @@ pub enum Timer {
     Hello(ConnectionId),
     /// The next sign of life while seats are free.
     Roster,
+    /// The next turn has its time.
+    Turn,
     /// The next word about who is waited for.
     Waiting,
     /// The end of everybody's patience.

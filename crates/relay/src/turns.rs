@@ -2,11 +2,12 @@
 
 use alloc::vec::Vec;
 
-use protocol::message::{Bundle, BundleEntry, FromRelay, PeerFault, TurnControl, TurnMessage};
+use protocol::message::{
+    Bundle, BundleEntry, FromRelay, LatePolicy, PeerFault, TurnControl, TurnMessage,
+};
 use protocol::{Millis, Seat, Turn};
 
 use crate::bundle_log::BundleLog;
-use crate::seat_state::SeatState;
 use crate::{Phase, Relay, Timer};
 
 /// A seat that is this much late is named to everybody.
@@ -32,93 +33,103 @@ impl Relay {
         if message.seat != seat {
             return Err(PeerFault::SeatWrong);
         }
-        let delay_turns = u32::from(self.config.pace.delay_turns);
-        // Whoever gives to a turn has begun the one `delay` turns before, so that one is closed.
-        let too_far = self.turns.next + delay_turns;
+        let (next, now) = (self.turns.next, self.clock.now());
         let state = self.seats.get_mut(&seat).ok_or(PeerFault::SeatWrong)?;
-        check_turn(state, &message, delay_turns, too_far)?;
-        if let Some(filed) = message.digest {
-            state.digest_of = Some(filed.of);
-            if self.divergence.is_none() {
-                self.digests.file(seat, filed);
-            }
+        let filed = message.digest;
+        state.pace.take(message, next, now)?;
+        if let Some(filed) = filed
+            && self.divergence.is_none()
+        {
+            self.digests.file(seat, filed);
         }
-        state.expected = state.expected.next();
-        state.queue.push_back(message);
+        self.adapt_delay(seat);
         self.close_turns();
+        self.compare_digests();
         Ok(())
     }
 
-    /// The first turns are empty by agreement: nobody could have given to them.
-    pub(crate) fn close_agreed_turns(&mut self) {
-        for _ in 0..self.config.pace.delay_turns {
-            self.close_turn(Vec::new());
-        }
-    }
-
-    /// Closes every turn that all live seats have given to.
+    /// Closes every turn whose time has come and that all live seats have given to, or that waits for
+    /// nobody.
     pub(crate) fn close_turns(&mut self) {
-        while self.phase == Phase::Playing && self.lacking().is_empty() && !self.live().is_empty() {
-            let entries = self
-                .seats
-                .iter_mut()
-                .filter_map(|(&seat, state)| {
-                    let message = state.queue.pop_front()?;
-                    Some(BundleEntry {
-                        seat,
-                        digest: message.digest,
-                        commands: message.commands,
-                    })
-                })
-                .collect();
-            self.close_turn(entries);
+        let first = self.turns.next;
+        while self.phase == Phase::Playing
+            && self.pace.clock.deadline() <= self.clock.now()
+            && (self.does_not_wait() || self.lacking().is_empty())
+            && !self.live().is_empty()
+        {
+            self.close_turn();
         }
-        self.compare_digests();
+        if self.turns.next > first {
+            self.review_pace();
+        }
     }
 
-    fn close_turn(&mut self, entries: Vec<BundleEntry>) {
+    /// The first turns are empty by agreement: nobody could have given to them. And a room may choose to
+    /// wait for nobody.
+    pub(crate) fn does_not_wait(&self) -> bool {
+        self.turns.next < Turn(self.config.pace.delay_turns.into())
+            || self.config.pace.late == LatePolicy::Clock
+    }
+
+    fn close_turn(&mut self) {
+        let turn = self.turns.next;
         let bundle = Bundle {
-            turn: self.turns.next,
-            entries,
+            turn,
+            entries: self.entries_of(turn),
             control: core::mem::take(&mut self.turns.control),
         };
+        self.pace
+            .cadence
+            .read(&bundle.control)
+            .expect("the relay announces what may be");
         let frame = FromRelay::from(bundle).encode();
         self.broadcast_frame(&frame);
         self.turns.log.push(&frame);
-        self.turns.next = self.turns.next.next();
         self.counters.turns_closed += 1;
+        self.go_on_from(turn);
+    }
+
+    /// What everybody gave to `turn`.
+    fn entries_of(&mut self, turn: Turn) -> Vec<BundleEntry> {
+        if turn < Turn(self.config.pace.delay_turns.into()) {
+            return Vec::new();
+        }
+        let mut entries = Vec::new();
+        for (&seat, state) in self.seats.iter_mut().filter(|(_, state)| state.is_live()) {
+            let entry = match state.pace.give_to(turn) {
+                Some(message) => BundleEntry {
+                    seat,
+                    digest: message.digest,
+                    commands: message.commands,
+                },
+                None => {
+                    self.counters.turns_late += 1;
+                    BundleEntry {
+                        seat,
+                        digest: None,
+                        commands: state.pace.take_late(),
+                    }
+                }
+            };
+            entries.push(entry);
+        }
+        entries
+    }
+
+    /// `turn` is closed: every machine begins it and gives; the clock shows when the next has its time.
+    fn go_on_from(&mut self, turn: Turn) {
         let now = self.clock.now();
+        for state in self.seats.values_mut().filter(|state| state.is_live()) {
+            state.pace.closed(&self.pace.cadence, now);
+        }
+        self.pace.clock.closed(self.pace.cadence.ticks(), now);
+        self.pace.cadence.advance();
+        self.turns.next = turn.next();
         self.turns.opened_at = now;
-        let late_after = u64::from(self.config.pace.turn_ms()) + WAITING_AFTER_MS;
-        self.timers.set(Timer::Waiting, now.plus_ms(late_after));
+        self.timers.set(Timer::Turn, self.pace.clock.deadline());
+        let late_after = self.pace.clock.deadline().plus_ms(WAITING_AFTER_MS);
+        self.timers.set(Timer::Waiting, late_after);
         let patience = self.config.patience_ms.into();
         self.timers.set(Timer::Patience, now.plus_ms(patience));
     }
-}
-
-/// Whether `message` is the one that comes next from this seat.
-fn check_turn(
-    state: &SeatState,
-    message: &TurnMessage,
-    delay_turns: u32,
-    too_far: Turn,
-) -> Result<(), PeerFault> {
-    if message.for_turn != state.expected {
-        return Err(PeerFault::TurnOutOfOrder {
-            expected: state.expected,
-            got: message.for_turn,
-        });
-    }
-    if message.for_turn >= too_far {
-        return Err(PeerFault::TurnTooFarAhead);
-    }
-    if let Some(filed) = message.digest {
-        let is_news = state.digest_of.is_none_or(|last| last < filed.of);
-        let is_past =
-            u64::from(filed.of.0) + u64::from(delay_turns) < u64::from(message.for_turn.0);
-        if !is_news || !is_past {
-            return Err(PeerFault::DigestOutOfOrder);
-        }
-    }
-    Ok(())
 }

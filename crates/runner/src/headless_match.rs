@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use endpoint::{Clock, ServerHandle, Trouble};
 use net::{Notice, Speed};
-use protocol::message::{LeaveReason, Mismatch};
+use protocol::message::{LeaveReason, Mismatch, Tempo};
 use protocol::{Digest, Millis, Seat, SeatSet, Tick};
 use rules::Catalog;
 
@@ -228,6 +228,19 @@ fn stores(differing: &[u8]) -> String {
     format!("they differ in {}", named.join(", "))
 }
 
+fn tempo_line(tempo: Tempo) -> String {
+    let slow: Vec<String> = tempo.on.iter().map(|seat| seat.to_string()).collect();
+    if slow.is_empty() {
+        format!("the match goes at {} % of its speed", tempo.percent)
+    } else {
+        format!(
+            "the match goes at {} % of its speed for the machine of {}",
+            tempo.percent,
+            slow.join(" and ")
+        )
+    }
+}
+
 /// What of a notice is worth a line.
 fn line_of(notice: &Notice) -> Option<String> {
     match notice {
@@ -242,5 +255,6 @@ fn line_of(notice: &Notice) -> Option<String> {
         | Notice::Mismatch(_)
         | Notice::StoresDiffer(_)
         | Notice::Diverged { .. } => None,
+        Notice::Tempo(tempo) => Some(tempo_line(*tempo)),
     }
 }

@@ -39,8 +39,8 @@ pub fn verify(record: &Record, catalog: &Arc<Catalog>) -> Verdict {
         Ok(game) => game,
         Err(error) => return Verdict::Unverifiable(Unverifiable::World(error.to_string())),
     };
-    for bundle in record.bundles() {
-        play_turn(&mut game, &bundle, record.header.ticks_per_turn);
+    for (bundle, ticks) in record.turns_with_ticks() {
+        play_turn(&mut game, &bundle, ticks);
         let digest = game.digest();
         if !verifier.check(bundle.turn, digest.total, &digest.stores) {
             break;
@@ -49,14 +49,14 @@ pub fn verify(record: &Record, catalog: &Arc<Catalog>) -> Verdict {
     verifier.verdict()
 }
 
-/// Runs the ticks of one turn. Gives the reports of them in order.
+/// Runs a turn of so many ticks. Gives the reports of them in order.
 pub fn play_turn(
     game: &mut Game,
     bundle: &protocol::message::Bundle,
-    ticks_per_turn: u8,
+    ticks: u8,
 ) -> Vec<game::TickReport> {
     let (commands, _) = commands_of(bundle);
-    (0..ticks_per_turn)
+    (0..ticks)
         .map(|tick| game.tick(if tick == 0 { &commands } else { &[] }))
         .collect()
 }

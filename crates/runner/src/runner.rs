@@ -7,7 +7,7 @@ use game::{Game, TickReport};
 use net::{
     Joining, MatchOver, Misuse, NextTick, Notice, PlaybackSession, Session, SoloSession, Speed,
 };
-use protocol::message::{LeaveReason, Pace, Wish};
+use protocol::message::{LeaveReason, Pace, TurnMessage, Wish};
 use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
 use record::{Record, Unverifiable, Verifier};
 use relay::Config;
@@ -43,6 +43,7 @@ pub struct Runner {
     kind: SessionKind,
     catalog: Arc<Catalog>,
     setup: Option<MatchSetup>,
+    /// At the beginning.
     ticks_per_turn: u8,
     loading: Option<Loading>,
     game: Option<Game>,
@@ -55,6 +56,8 @@ pub struct Runner {
     have_worlds_parted: bool,
     over: Option<MatchOver>,
     is_over_told: bool,
+    /// Frames in a row that ended with ticks undone.
+    frames_behind: u8,
     /// When there is something to do next, as far as the last step knew.
     wake_at: Option<Millis>,
 }
@@ -150,6 +153,7 @@ impl Runner {
             have_worlds_parted: false,
             over: None,
             is_over_told: false,
+            frames_behind: 0,
             wake_at: None,
         }
     }
@@ -286,11 +290,6 @@ impl Runner {
         self.kind.session().tick()
     }
 
-    #[must_use]
-    pub fn ticks_per_turn(&self) -> u8 {
-        self.ticks_per_turn
-    }
-
     /// How far the time of the next tick has come, in thousandths: for drawing between two ticks.
     #[must_use]
     pub fn progress_permille(&self, now: Millis) -> u16 {
@@ -405,7 +404,7 @@ impl Runner {
             if let Some(recording) = &mut self.recording {
                 recording.digests(digest);
             }
-            let turn = Turn(tick.0 / u32::from(self.ticks_per_turn));
+            let turn = session.turn();
             if let Some(verifier) = &mut self.verifier {
                 let had_diverged = verifier.diverged().is_some();
                 verifier.check(turn, digest.total, &digest.stores);
@@ -441,9 +440,15 @@ impl Runner {
 
     /// Tells the session how busy this machine is: the share of the time of `ticks` that they took.
     fn report_load(&mut self, used_ms: u64, ticks: u64, is_behind: bool) {
+        self.frames_behind = if is_behind {
+            self.frames_behind.saturating_add(1)
+        } else {
+            0
+        };
         if ticks > 0 {
-            let share = used_ms * 255 / (ticks * u64::from(protocol::TICK_MS));
-            let load = [share.min(255) as u8, u8::from(is_behind)];
+            let full = u64::from(TurnMessage::LOAD_FULL);
+            let share = used_ms * full / (ticks * u64::from(protocol::TICK_MS));
+            let load = [share.min(255) as u8, self.frames_behind];
             self.kind.session_mut().set_load(load);
         }
     }

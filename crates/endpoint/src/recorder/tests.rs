@@ -42,9 +42,9 @@ fn header() -> RecordHeader {
 fn replay(record: &Record) -> Verdict {
     let mut verifier = Verifier::new(record, &VERSION).expect("the same build");
     let mut world = Toy::default();
-    for bundle in record.bundles() {
+    for (bundle, ticks) in record.turns_with_ticks() {
         world.run(&commands_of(&bundle).0);
-        (1..record.header.ticks_per_turn).for_each(|_| world.run(&[]));
+        (1..ticks).for_each(|_| world.run(&[]));
         let digest = world.digest();
         if !verifier.check(bundle.turn, digest.total, &digest.stores) {
             break;

@@ -65,10 +65,8 @@ fn a_server_on_its_own_thread_serves_until_everybody_has_left() {
     hall.until("the match runs", |hall| {
         hall.players.iter().all(|player| player.turns() >= 100)
     });
-    assert_eq!(
-        hall.players[0].history[..100],
-        hall.players[1].history[..100]
-    );
+    // Digests come every eight ticks, so there are fewer than turns.
+    assert_eq!(hall.players[0].history[..40], hall.players[1].history[..40]);
     assert_eq!(hall.handle.status().phase, Phase::Playing);
     assert!(!hall.handle.is_over());
     for player in &mut hall.players {

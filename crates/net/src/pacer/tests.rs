@@ -25,16 +25,40 @@ fn ticks_keep_their_time_whatever_the_frame_rate() {
 }
 
 #[test]
-fn a_stall_shifts_the_schedule_and_a_closed_gate_banks_one_tick() {
+fn a_stall_shifts_the_schedule() {
     let mut pacer = Pacer::new(Speed::Percent(100));
     assert_eq!(run_at(&mut pacer, 0), 1);
     assert_eq!(run_at(&mut pacer, 60_000), 2, "one that is due, one banked");
-    for now in 60_016..60_200 {
-        assert!(pacer.rest_until(Millis(now)).is_none());
-        pacer.hold(Millis(now));
-    }
-    assert_eq!(run_at(&mut pacer, 60_200), 2);
-    assert_eq!(run_at(&mut pacer, 60_210), 0);
+    assert_eq!(run_at(&mut pacer, 60_010), 0);
+}
+
+#[test]
+fn another_schedule_delays_at_once_and_hastens_gently() {
+    let mut pacer = Pacer::new(Speed::Percent(100));
+    run_at(&mut pacer, 1_000);
+    pacer.delay_to(1_050_000);
+    assert_eq!(pacer.rest_until(Millis(1_020)), Some(Millis(1_050)));
+    pacer.delay_to(1_000_000);
+    assert_eq!(pacer.rest_until(Millis(1_020)), Some(Millis(1_050)));
+    pacer.hasten_to(1_030_000, 4);
+    assert_eq!(
+        pacer.rest_until(Millis(1_020)),
+        Some(Millis(1_047)),
+        "a twentieth of four ticks"
+    );
+    pacer.hasten_to(1_046_000, 4);
+    assert_eq!(
+        pacer.rest_until(Millis(1_020)),
+        Some(Millis(1_046)),
+        "and no earlier than that"
+    );
+    pacer.delay_to(9_000_000);
+    pacer.hasten_to(1_000_000, 1);
+    assert_eq!(
+        pacer.rest_until(Millis(1_020)),
+        Some(Millis(8_750)),
+        "the further behind, the faster"
+    );
 }
 
 #[test]

@@ -102,6 +102,8 @@ fn messages_out_of_their_place_are_the_relays_fault() {
                 "Mismatch",
                 "StoresDiffer",
                 "Closed",
+                "Delay",
+                "Tempo",
             ],
         ),
     ];
@@ -196,16 +198,16 @@ fn callers_are_told_what_they_did_wrong() {
     let running = None;
     let wrong = table.session.tick_done(Tick(0), None);
     assert_eq!(wrong, Err(Misuse::TickWrong { running }));
-    (0..3).for_each(|_| drop(table.tick()));
+    (0..7).for_each(|_| drop(table.tick()));
     assert!(!table.session.is_digest_due());
     table.session.next_tick(Millis(table.now + 16));
     assert!(table.session.is_digest_due());
-    let running = Some(Tick(3));
-    let wrong = table.session.tick_done(Tick(2), Some(digest(1)));
+    let running = Some(Tick(7));
+    let wrong = table.session.tick_done(Tick(6), Some(digest(1)));
     assert_eq!(wrong, Err(Misuse::TickWrong { running }));
-    let wrong = table.session.tick_done(Tick(3), None);
+    let wrong = table.session.tick_done(Tick(7), None);
     assert_eq!(wrong, Err(Misuse::DigestMissing));
-    assert_eq!(table.session.tick_done(Tick(3), Some(digest(1))), Ok(()));
+    assert_eq!(table.session.tick_done(Tick(7), Some(digest(1))), Ok(()));
 }
 
 #[test]

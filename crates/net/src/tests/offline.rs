@@ -30,8 +30,12 @@ fn alone_an_order_is_carried_out_in_the_next_turn() {
     }
     assert_eq!(bundles.len(), 50);
     assert_eq!(
-        bundles[7].entries[0].digest.map(|filed| filed.of),
-        Some(Turn(6))
+        bundles[8].entries[0].digest.map(|filed| filed.of),
+        Some(Turn(7))
+    );
+    assert_eq!(
+        bundles[9].entries[0].digest, None,
+        "one every eight ticks is enough"
     );
 }
 
@@ -60,14 +64,14 @@ fn a_world_that_plays_back_otherwise_is_noticed_in_its_turn_once() {
             .iter_mut()
             .filter_map(|entry| entry.digest.as_mut())
         {
-            if filed.of >= Turn(20) {
+            if filed.of >= Turn(21) {
                 filed.digest = Digest(0xBAD);
             }
         }
     }
     let mut session = playback(bundles);
     run_to(&mut session, 1_000);
-    let turn = Turn(20);
+    let turn = Turn(21);
     let seat = seat(0);
     assert_eq!(session.poll_notice(), Some(Notice::Diverged { turn, seat }));
     assert_eq!(session.poll_notice(), None);

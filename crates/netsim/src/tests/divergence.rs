@@ -31,7 +31,11 @@ fn one_flipped_bit_is_named_in_its_turn_and_its_store_to_everyone_once() {
         for tick in [0, 3, 4, 101] {
             let report = part(Plan::calm(9, 3, 300), &mut flipped(2, store, tick));
             let mismatch = report.mismatch.expect("it was told");
-            assert_eq!(mismatch.turn, Turn(tick / 4));
+            assert_eq!(
+                mismatch.turn,
+                Turn(tick / 8 * 2 + 1),
+                "digests are due every two turns"
+            );
             assert_eq!(mismatch.minority.len(), 1);
             assert_eq!(report.mismatches_told, [1, 1, 1]);
             assert_eq!(report.stores_named, Some(vec![store as u8]));

@@ -36,6 +36,8 @@ pub struct BundleEntry {
 pub enum TurnControl {
     /// This seat sends no more turns. Its world resigns, behind the commands of the turn.
     SeatEnded { seat: Seat, reason: SeatEnd },
+    /// From the turn `from` on turns have so many ticks: 1, 2, 4 or 8. See [`Cadence`](crate::Cadence).
+    Cadence { ticks_per_turn: u8, from: Turn },
 }
 
 /// Why a seat sends no more turns.
@@ -115,6 +117,10 @@ impl Bundle {
                         expected: Turn(5),
                         got: Turn(900)
                     })),
+                    TurnControl::Cadence {
+                        ticks_per_turn: 2,
+                        from: Turn(9)
+                    },
                 ],
             },
         ]

@@ -10,6 +10,7 @@ use crate::limits::{FRAME_BYTES_MAX, TO_RELAY_BYTES_MAX};
 mod bundle;
 mod chat;
 mod closed;
+mod delay;
 mod hello;
 mod here;
 mod leave;
@@ -25,6 +26,7 @@ mod seat_secret;
 mod start;
 mod store_digests;
 mod stores_differ;
+mod tempo;
 #[cfg(test)]
 mod tests;
 mod turn_message;
@@ -34,13 +36,14 @@ mod welcome;
 pub use bundle::{Bundle, BundleEntry, SeatEnd, TurnControl};
 pub use chat::Chat;
 pub use closed::{CloseReason, Closed};
+pub use delay::Delay;
 pub use hello::{Hello, Wish};
 pub use here::Here;
 pub use leave::{Leave, LeaveReason};
 pub use load::Load;
 pub use loaded::Loaded;
 pub use mismatch::{Mismatch, SeatDigest};
-pub use pace::Pace;
+pub use pace::{LatePolicy, Pace};
 pub use peer_fault::PeerFault;
 pub use refused::{Refusal, Refused};
 pub use roster::{Roster, RosterRow};
@@ -49,6 +52,7 @@ pub use seat_secret::SeatSecret;
 pub use start::Start;
 pub use store_digests::StoreDigests;
 pub use stores_differ::StoresDiffer;
+pub use tempo::Tempo;
 pub use turn_message::{TurnDigest, TurnMessage};
 pub use waiting::Waiting;
 pub use welcome::Welcome;
@@ -127,4 +131,6 @@ messages! {
     Mismatch(Mismatch),
     StoresDiffer(StoresDiffer),
     Closed(Closed),
+    Delay(Delay),
+    Tempo(Tempo),
 }

@@ -4,14 +4,27 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::TICK_MS;
 use crate::limits::{DELAY_TURNS_MAX, TICKS_PER_TURN_MAX};
 
-/// How time is cut: both figures come from the relay, which alone may change them.
+/// How time is cut: it comes from the relay, which alone may change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Pace {
-    /// Ticks in a turn, 1 to [`TICKS_PER_TURN_MAX`]; one for the whole match.
+    /// Ticks in a turn at the beginning, 1 to [`TICKS_PER_TURN_MAX`]. The relay may change it later, for
+    /// all from the same turn on.
     pub ticks_per_turn: u8,
-    /// Turns from the beginning of the turn in which a message leaves to the turn it is for, 0 to
-    /// [`DELAY_TURNS_MAX`]; between one seat and the relay only. Zero only without a network.
+    /// Turns from the beginning of the turn in which a message leaves to the turn it is for, at the
+    /// beginning, 0 to [`DELAY_TURNS_MAX`]. The relay may change it later, for each seat alone. Zero only
+    /// without a network.
     pub delay_turns: u8,
+    pub late: LatePolicy,
+}
+
+/// What becomes of a turn that somebody has not given to when its time has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LatePolicy {
+    /// Everybody waits, up to the patience of the room.
+    #[default]
+    Wait,
+    /// It closes without; what comes late goes into the next turn that is open.
+    Clock,
 }
 
 impl Pace {
@@ -20,18 +33,26 @@ impl Pace {
     pub const STANDARD: Pace = Pace {
         ticks_per_turn: 4,
         delay_turns: 2,
+        late: LatePolicy::Wait,
     };
 
     /// Alone at one machine: no way there and back.
     pub const SOLO: Pace = Pace {
         ticks_per_turn: 4,
         delay_turns: 0,
+        late: LatePolicy::Wait,
     };
 
     /// Length of a turn.
     #[must_use]
     pub const fn turn_ms(self) -> u32 {
         self.ticks_per_turn as u32 * TICK_MS
+    }
+
+    /// The delay at the beginning, in ticks.
+    #[must_use]
+    pub const fn delay_ticks(self) -> u16 {
+        self.delay_turns as u16 * self.ticks_per_turn as u16
     }
 
     #[must_use]
@@ -44,10 +65,11 @@ impl Pace {
 
 impl<'de> Deserialize<'de> for Pace {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Pace, D::Error> {
-        let (ticks_per_turn, delay_turns) = <(u8, u8)>::deserialize(input)?;
+        let (ticks_per_turn, delay_turns, late) = <(u8, u8, LatePolicy)>::deserialize(input)?;
         let pace = Pace {
             ticks_per_turn,
             delay_turns,
+            late,
         };
         if pace.is_valid() {
             Ok(pace)

@@ -174,8 +174,8 @@ fn a_secret_does_not_get_into_logs() {
 
 #[test]
 fn a_pace_that_no_match_has_is_refused() {
-    assert_eq!(codec::decode::<Pace>(&[4, 2], 9), Ok(Pace::STANDARD));
-    for bytes in [[0, 2], [9, 2], [4, 65]] {
+    assert_eq!(codec::decode::<Pace>(&[4, 2, 0], 9), Ok(Pace::STANDARD));
+    for bytes in [[0, 2, 0], [9, 2, 0], [4, 65, 0], [4, 2, 2]] {
         assert_eq!(codec::decode::<Pace>(&bytes, 9), Err(Malformed::Invalid));
     }
 }

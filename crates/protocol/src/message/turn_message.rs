@@ -12,7 +12,8 @@ pub struct TurnMessage {
     pub for_turn: Turn,
     /// The world at the end of the last turn that this machine finished.
     pub digest: Option<TurnDigest>,
-    /// Share of the tick budget used (0 to 255 for none to all of it), and frames behind.
+    /// Share of the time of a tick that a tick takes this machine, in [`TurnMessage::LOAD_FULL`]ths (so
+    /// 255 is twice the time there is, or more); and how many frames in a row ended with ticks undone.
     pub load: [u8; 2],
     /// Encoded commands in the order given, opaque to the relay.
     #[serde(with = "bounded::commands")]
@@ -27,6 +28,9 @@ pub struct TurnDigest {
 }
 
 impl TurnMessage {
+    /// The load of a machine that can do as many ticks as fall due, and not one more.
+    pub const LOAD_FULL: u8 = 128;
+
     /// Examples that every codec test and fuzzer starts from.
     #[must_use]
     pub fn samples() -> Vec<TurnMessage> {

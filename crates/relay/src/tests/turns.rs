@@ -47,12 +47,14 @@ fn a_turn_closes_when_everyone_has_given_to_it() {
 }
 
 #[test]
-fn the_first_turns_are_closed_at_the_start_and_the_log_keeps_every_frame() {
+fn the_first_turns_wait_for_nobody_and_the_log_keeps_every_frame() {
     let mut room = Room::new(1);
     room.connect(0);
     room.hello(0, "Ana");
     room.say(0, Loaded { world: Digest(1) });
-    assert_eq!(room.turns(0), [0, 1]);
+    assert_eq!(room.turns(0), [0]);
+    room.wait_ms(64);
+    assert_eq!(room.turns(0), [1]);
     for number in 2..50 {
         room.say(0, turn(0, number));
         assert_eq!(room.turns(0), [number]);

@@ -1,0 +1,108 @@
+//! Turn by turn: when ticks are due, what is given to which turn, and what the relay says about both.
+
+use alloc::vec::Vec;
+
+use protocol::message::{Bundle, Delay, Tempo, TurnControl, TurnMessage};
+use protocol::{Command, Millis, Seat, TICK_MS, Turn};
+
+use super::LockstepSession;
+use crate::opening::commands_of;
+use crate::{Notice, RelayFault};
+
+impl LockstepSession {
+    /// `None` when the next tick, which may run, is due; otherwise when to ask again. Steady instants.
+    pub(super) fn rest_until(&mut self, now: Millis) -> Option<Millis> {
+        if self.gate.is_at_turn_start()
+            && let Some(due_us) = self.playout.due_us()
+        {
+            self.pacer.delay_to(due_us);
+        }
+        self.pacer.rest_until(now)
+    }
+
+    /// The next tick runs.
+    pub(super) fn run_tick(&mut self) {
+        if self.gate.is_at_turn_start() {
+            if let Some(due_us) = self.playout.due_us() {
+                let ticks = self.gate.cadence().ticks();
+                self.pacer.hasten_to(due_us, ticks);
+            }
+            self.playout.begin();
+        }
+        self.pacer.run();
+    }
+
+    /// The gate is open again.
+    pub(super) fn end_hold(&mut self, now: Millis) {
+        let held = self.held_since.take();
+        if held.is_some_and(|since| now.since_ms(since) > u64::from(TICK_MS)) {
+            self.counters.turns_waited += 1;
+        }
+    }
+
+    /// Begins a turn: gives to the one that lies the delay ahead (and to those before it when the delay
+    /// has grown), and opens the bundle.
+    pub(super) fn begin_turn(&mut self, bundle: Bundle, now: Millis) -> Vec<(Seat, Command)> {
+        for turn in self.line.begin(self.gate.cadence()) {
+            let message = TurnMessage {
+                seat: self.seat.unwrap_or_default(),
+                for_turn: Turn(turn),
+                digest: self.agreement.report(),
+                load: self.load,
+                commands: self.outbox.take_turn(Some(now)),
+            };
+            self.send(message);
+        }
+        for &control in &bundle.control {
+            if let TurnControl::SeatEnded { seat, reason } = control {
+                self.notify(Notice::SeatEnded { seat, reason });
+            }
+        }
+        if let Some(mismatch) = self.agreement.check(&bundle) {
+            self.notify(Notice::Mismatch(mismatch));
+        }
+        let (commands, dropped) = commands_of(&bundle);
+        self.counters.commands_dropped += dropped;
+        if let Some(played) = &mut self.played {
+            played.push(bundle);
+        }
+        commands
+    }
+
+    pub(super) fn take_delay(&mut self, delay: Delay) -> Result<(), RelayFault> {
+        if !delay.is_valid() || delay.from != self.gate.next_bundle() {
+            return Err(RelayFault::DelayInvalid);
+        }
+        self.line.change(delay.from, delay.ticks);
+        Ok(())
+    }
+
+    pub(super) fn take_tempo(&mut self, tempo: Tempo) -> Result<(), RelayFault> {
+        if !tempo.is_valid() {
+            return Err(RelayFault::TempoInvalid);
+        }
+        self.tempo = tempo;
+        self.pacer.set_percent(tempo.percent);
+        self.playout.set_percent(tempo.percent);
+        self.notify(Notice::Tempo(tempo));
+        Ok(())
+    }
+
+    /// How fast the match goes, and for whom it goes slower.
+    #[must_use]
+    pub const fn tempo(&self) -> Tempo {
+        self.tempo
+    }
+
+    /// How far ahead this machine gives, in ticks.
+    #[must_use]
+    pub fn delay_ticks(&self) -> u16 {
+        self.line.ticks()
+    }
+
+    /// Ticks of the turn that is being played.
+    #[must_use]
+    pub const fn ticks_per_turn(&self) -> u8 {
+        self.gate.cadence().ticks()
+    }
+}
