@@ -333,6 +333,10 @@ impl Playing {
                 let text = format!("{} {reason}.", self.name(seat));
                 self.say_line(time_s, text);
             }
+            Notice::RepeatsHeld { waiting } => {
+                let text = format!("You order the same too often: {waiting} orders wait.");
+                self.say_line(time_s, text);
+            }
             Notice::Diverged { turn, seat } => {
                 let text = format!(
                     "The record does not replay for {} from turn {} on.",

@@ -8,7 +8,7 @@ use determinism::{Domain, Random};
 use game::Game;
 use net::WorldDigest;
 use protocol::message::{Bundle, BundleEntry};
-use protocol::{Command, MatchSetup, Seat, SeatSet, Turn};
+use protocol::{Command, MatchSetup, OrdersWriter, Seat, SeatSet, Turn};
 use record::{EndReason, RecordHeader, RecordWriter};
 use rules::Catalog;
 use runner::{BUILD, Scribbler, flip_bit_of_store, world_digest};
@@ -148,10 +148,11 @@ impl Log {
 pub fn bundle_of(turn: Turn, commands: &[(Seat, Command)]) -> Bundle {
     let mut bundle = Bundle::empty(turn);
     for seat in Seat::all() {
+        let mut orders = OrdersWriter::default();
         let own: Vec<Vec<u8>> = commands
             .iter()
             .filter(|(by, _)| *by == seat)
-            .map(|(_, command)| command.encode())
+            .map(|(_, command)| orders.encode(command).unwrap_or_else(|| command.encode()))
             .collect();
         if !own.is_empty() {
             bundle.entries.push(BundleEntry {

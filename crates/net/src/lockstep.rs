@@ -70,6 +70,7 @@ pub struct LockstepSession {
     playout: Playout,
     agreement: Agreement,
     outbox: Outbox,
+    are_repeats_held: bool,
     load: [u8; 2],
     /// To which turns this machine gives when.
     line: DelayLine,
@@ -107,6 +108,7 @@ impl LockstepSession {
             playout: Playout::new(),
             agreement: Agreement::default(),
             outbox: Outbox::new(now),
+            are_repeats_held: false,
             load: [0, 0],
             line: DelayLine::new(Pace::STANDARD.delay_ticks(), Turn::ZERO),
             held_since: None,
@@ -419,6 +421,7 @@ impl Session for LockstepSession {
     fn counters(&self) -> Counters {
         Counters {
             commands_waiting: self.outbox.len() as u32,
+            repeats_dropped: self.outbox.repeats_dropped(),
             bundles_in_hand: self.gate.in_hand() as u32,
             ..self.counters
         }

@@ -39,4 +39,9 @@ pub enum Notice {
     },
     /// The match goes slower because these machines do not keep up, or at full speed again.
     Tempo(Tempo),
+    /// The same was ordered more often than once a tick; what is too much waits and leaves later, with
+    /// `waiting` orders in all. Told once, until nothing is held any more.
+    RepeatsHeld {
+        waiting: u32,
+    },
 }

@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use protocol::command::Resign;
 use protocol::message::{Bundle, TurnControl};
-use protocol::{Command, Seat};
+use protocol::{Command, OrdersReader, Seat};
 
 #[cfg(test)]
 mod tests;
@@ -16,8 +16,9 @@ pub fn commands_of(bundle: &Bundle) -> (Vec<(Seat, Command)>, u32) {
     let mut dropped = 0;
     for seat in Seat::all() {
         let entries = bundle.entries.iter().filter(|entry| entry.seat == seat);
+        let mut orders = OrdersReader::default();
         for bytes in entries.flat_map(|entry| &entry.commands) {
-            match Command::decode(bytes) {
+            match orders.decode(bytes) {
                 Ok(command) => commands.push((seat, command)),
                 Err(_) => dropped += 1,
             }

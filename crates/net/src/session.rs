@@ -29,6 +29,8 @@ pub struct Counters {
     pub turns_waited: u32,
     /// Commands issued here that have not left yet.
     pub commands_waiting: u32,
+    /// Commands issued here that did not have to leave, because others said the same.
+    pub repeats_dropped: u32,
     /// Turns closed and not begun.
     pub bundles_in_hand: u32,
 }

@@ -23,6 +23,7 @@ pub struct SoloSession {
     pacer: Pacer,
     agreement: Agreement,
     outbox: Outbox,
+    are_repeats_held: bool,
     notices: VecDeque<Notice>,
     chat_order: u32,
     played: Option<Vec<Bundle>>,
@@ -40,6 +41,7 @@ impl SoloSession {
             pacer: Pacer::new(speed),
             agreement: Agreement::default(),
             outbox: Outbox::new(Millis::ZERO),
+            are_repeats_held: false,
             notices: VecDeque::new(),
             chat_order: 0,
             played: None,
@@ -53,11 +55,17 @@ impl SoloSession {
             entries: alloc::vec![BundleEntry {
                 seat: self.seat,
                 digest: self.agreement.report(),
-                commands: self.outbox.take_turn(None),
+                commands: self.outbox.take_turn(Pace::SOLO.ticks_per_turn, None),
             }],
             control: Vec::new(),
         };
         self.gate.take(bundle).expect("it is the next turn");
+        let are_held = self.outbox.are_repeats_held();
+        if are_held && !self.are_repeats_held {
+            let waiting = self.outbox.len() as u32;
+            self.notices.push_back(Notice::RepeatsHeld { waiting });
+        }
+        self.are_repeats_held = are_held;
     }
 }
 
@@ -162,6 +170,7 @@ impl Session for SoloSession {
     fn counters(&self) -> Counters {
         Counters {
             commands_waiting: self.outbox.len() as u32,
+            repeats_dropped: self.outbox.repeats_dropped(),
             ..self.counters
         }
     }

@@ -195,13 +195,15 @@ impl Machine {
             checker.fail(Failure::GateAhead { seat, turn });
         }
         for (_, command) in commands.iter().filter(|(of, _)| *of == seat) {
-            match self.orders.pop_front() {
-                Some((at, order)) if order == *command => {
+            // Orders that a later one replaced never left.
+            let place = self.orders.iter().position(|(_, order)| order == command);
+            match place.and_then(|place| self.orders.drain(..=place).next_back()) {
+                Some((at, _)) => {
                     if at.0 >= self.settle_ms {
                         self.order_effect_ms.push(now.since_ms(at) as u32);
                     }
                 }
-                _ => checker.fail(Failure::DigestsDiffer { turn, seat }),
+                None => checker.fail(Failure::DigestsDiffer { turn, seat }),
             }
         }
         let Some(world) = &mut self.world else {

@@ -8,7 +8,9 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
-use serde::ser::{SerializeSeq, Serializer};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+
+use crate::limits::{COMMANDS_PER_TURN_MAX, TURN_BYTES_MAX};
 
 /// A list of at most `MAX` values.
 pub fn list<'de, D, T, const MAX: usize>(input: D) -> Result<Vec<T>, D::Error>
@@ -67,33 +69,52 @@ impl<const BYTES_MAX: usize> Visitor<'_> for TextVisitor<BYTES_MAX> {
 
 /// Encoded commands: at most `COMMANDS_PER_TURN_MAX`, each at most `COMMAND_BYTES_MAX` bytes, all
 /// together at most `TURN_BYTES_MAX` with one byte each for its length.
-pub mod commands {
-    use super::{Bytes, Deserializer, Error, SerializeSeq, Serializer, Vec, list};
-    use crate::limits::{COMMANDS_PER_TURN_MAX, TURN_BYTES_MAX};
+pub enum CommandList<'a> {
+    Ref(&'a [Vec<u8>]),
+    Owned(Vec<Vec<u8>>),
+}
 
-    pub fn serialize<S: Serializer>(commands: &[Vec<u8>], out: S) -> Result<S::Ok, S::Error> {
+impl CommandList<'_> {
+    pub fn into_vec(self) -> Vec<Vec<u8>> {
+        match self {
+            CommandList::Ref(commands) => commands.to_vec(),
+            CommandList::Owned(commands) => commands,
+        }
+    }
+}
+
+impl Serialize for CommandList<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let commands = match self {
+            CommandList::Ref(commands) => commands,
+            CommandList::Owned(commands) => commands.as_slice(),
+        };
         let mut list = out.serialize_seq(Some(commands.len()))?;
         for command in commands {
             list.serialize_element(&BytesRef(command))?;
         }
         list.end()
     }
+}
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<Vec<u8>>, D::Error> {
+impl<'de> Deserialize<'de> for CommandList<'_> {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
         let items = list::<D, Bytes, COMMANDS_PER_TURN_MAX>(input)?;
         let bytes: usize = items.iter().map(|item| item.0.len() + 1).sum();
         if bytes > TURN_BYTES_MAX {
             return Err(D::Error::custom("too many bytes of commands"));
         }
-        Ok(items.into_iter().map(|item| item.0).collect())
+        Ok(CommandList::Owned(
+            items.into_iter().map(|item| item.0).collect(),
+        ))
     }
+}
 
-    struct BytesRef<'a>(&'a [u8]);
+struct BytesRef<'a>(&'a [u8]);
 
-    impl serde::Serialize for BytesRef<'_> {
-        fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-            out.serialize_bytes(self.0)
-        }
+impl Serialize for BytesRef<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_bytes(self.0)
     }
 }
 

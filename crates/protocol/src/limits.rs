@@ -4,6 +4,9 @@
 pub const SEATS_MAX: usize = 8;
 /// Units that one command may name.
 pub const UNITS_PER_COMMAND_MAX: usize = 2_048;
+/// Units that all commands of one seat in one turn may name together: every machine looks at each of
+/// them, and a few bytes can name thousands.
+pub const UNITS_PER_TURN_MAX: usize = 32 * UNITS_PER_COMMAND_MAX;
 /// Encoded commands of one seat in one turn.
 pub const COMMANDS_PER_TURN_MAX: usize = 512;
 /// Bytes of one encoded command.

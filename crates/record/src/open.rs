@@ -209,7 +209,6 @@ impl Record {
 fn decode_content(content: &[u8]) -> Option<Bundle> {
     let bundle: Bundle = codec::decode(content, CONTENT_BYTES_MAX).ok()?;
     let is_content = bundle.turn == Turn::ZERO
-        && bundle.entries.is_sorted_by(|a, b| a.seat < b.seat)
         && bundle
             .entries
             .iter()

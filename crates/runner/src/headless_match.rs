@@ -256,5 +256,6 @@ fn line_of(notice: &Notice) -> Option<String> {
         | Notice::StoresDiffer(_)
         | Notice::Diverged { .. } => None,
         Notice::Tempo(tempo) => Some(tempo_line(*tempo)),
+        Notice::RepeatsHeld { waiting } => Some(format!("too many orders at once: {waiting} wait")),
     }
 }

@@ -49,10 +49,11 @@ impl LockstepSession {
                 for_turn: Turn(turn),
                 digest: self.agreement.report(),
                 load: self.load,
-                commands: self.outbox.take_turn(Some(now)),
+                commands: self.outbox.take_turn(self.ticks_per_turn(), Some(now)),
             };
             self.send(message);
         }
+        self.tell_held();
         for &control in &bundle.control {
             if let TurnControl::SeatEnded { seat, reason } = control {
                 self.notify(Notice::SeatEnded { seat, reason });
@@ -67,6 +68,16 @@ impl LockstepSession {
             played.push(bundle);
         }
         commands
+    }
+
+    /// Says once that the same was ordered too often, until it no longer is.
+    fn tell_held(&mut self) {
+        let are_held = self.outbox.are_repeats_held();
+        if are_held && !self.are_repeats_held {
+            let waiting = self.outbox.len() as u32;
+            self.notify(Notice::RepeatsHeld { waiting });
+        }
+        self.are_repeats_held = are_held;
     }
 
     pub(super) fn take_delay(&mut self, delay: Delay) -> Result<(), RelayFault> {

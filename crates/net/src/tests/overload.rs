@@ -37,15 +37,20 @@ fn a_flood_of_small_orders_leaves_in_order_within_every_limit() {
 #[test]
 fn a_flood_of_large_orders_never_becomes_one_to_the_relay() {
     let mut table = Table::playing();
-    let large: Command = Stop {
-        units: (0..2_048).map(|n| EntityId::new(n, 900)).collect(),
-    }
-    .into();
+    // No two follow each other and no two orders are the same, so that nothing can be spared.
+    let large = |order: u32| -> Command {
+        let ids = (0..2_048).map(|n| EntityId::new(n * 127 + order % 100, order / 100));
+        Stop {
+            units: ids.collect(),
+        }
+        .into()
+    };
     let (mut sent_bytes, mut refused) = (0, 0);
     let start = table.now;
-    for _ in 0..1_000 {
-        for _ in 0..4 {
-            refused += u32::from(table.session.issue(&large) == Err(Misuse::OutboxFull));
+    for round in 0..1_000 {
+        for order in 0..4 {
+            let issued = table.session.issue(&large(round * 4 + order));
+            refused += u32::from(issued == Err(Misuse::OutboxFull));
         }
         sent_bytes += turn(&mut table).0 as u64;
     }

@@ -1,7 +1,7 @@
 use std::vec;
 
 use super::{Malformed, decode, encode};
-use crate::{EntityId, Seat, Units};
+use crate::Seat;
 
 #[test]
 fn trailing_truncated_oversized_and_odd_bytes_are_each_refused() {
@@ -20,28 +20,6 @@ fn trailing_truncated_oversized_and_odd_bytes_are_each_refused() {
 fn a_seat_that_no_match_has_is_refused() {
     assert!(decode::<Seat>(&[7], 8).is_ok());
     assert_eq!(decode::<Seat>(&[8], 8), Err(Malformed::Invalid));
-}
-
-#[test]
-fn unit_lists_must_be_ascending_and_bounded() {
-    assert!(decode::<Units>(&encode(&vec![EntityId(1), EntityId(2)]), 99).is_ok());
-    assert_eq!(
-        decode::<Units>(&encode(&vec![EntityId(2), EntityId(1)]), 99),
-        Err(Malformed::Invalid)
-    );
-    assert_eq!(
-        decode::<Units>(&encode(&vec![EntityId(2), EntityId(2)]), 99),
-        Err(Malformed::Invalid)
-    );
-    let many: vec::Vec<EntityId> = (0..3_000).map(EntityId).collect();
-    assert_eq!(
-        decode::<Units>(&encode(&many), 99_999),
-        Err(Malformed::Invalid)
-    );
-    assert_eq!(
-        decode::<Units>(&[253, 0, 0, 0, 0, 0, 0, 0, 255], 99),
-        Err(Malformed::Invalid)
-    );
 }
 
 #[test]

@@ -4,30 +4,30 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{LeaveReason, PeerFault, TurnDigest};
-use crate::limits::{CONTROLS_MAX, SEATS_MAX};
-use crate::{Command, Digest, Seat, Turn, bounded};
+use crate::{Command, Digest, Seat, Turn};
+
+mod coding;
 
 /// A closed turn: what every machine carries out in it, the same for all.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// Its bytes are in `bundle/coding.rs`.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {
     pub turn: Turn,
-    /// One for each seat that still sends turns, ascending; none in the first turns, which are empty by
-    /// agreement.
-    #[serde(deserialize_with = "bounded::list::<_, _, SEATS_MAX>")]
+    /// One for each seat that still sends turns, ascending, each seat once; none in the first turns,
+    /// which are empty by agreement.
     pub entries: Vec<BundleEntry>,
     /// What the relay itself has put into this turn.
-    #[serde(deserialize_with = "bounded::list::<_, _, CONTROLS_MAX>")]
     pub control: Vec<TurnControl>,
 }
 
 /// One seat's part of a bundle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BundleEntry {
     pub seat: Seat,
     /// What that seat's machine holds its world to be.
     pub digest: Option<TurnDigest>,
     /// Encoded commands in the order given.
-    #[serde(with = "bounded::commands")]
     pub commands: Vec<Vec<u8>>,
 }
 

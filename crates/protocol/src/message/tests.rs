@@ -7,7 +7,8 @@ use std::vec::Vec;
 use determinism::{Domain, Random};
 
 use super::{
-    Bundle, BundleEntry, FromRelay, Hello, Pace, PeerFault, SeatSecret, ToRelay, TurnMessage, Wish,
+    Bundle, BundleEntry, FromRelay, Hello, Pace, PeerFault, SeatSecret, ToRelay, TurnDigest,
+    TurnMessage, Wish,
 };
 use crate::limits::{COMMAND_BYTES_MAX, COMMANDS_PER_TURN_MAX, TO_RELAY_BYTES_MAX, TURN_BYTES_MAX};
 use crate::{Digest, Malformed, Seat, SimVersion, Turn, codec};
@@ -131,17 +132,116 @@ fn a_turn_keeps_each_of_its_limits() {
     );
 }
 
+fn entry(seat: u8, digest: Option<(u32, u32)>, commands: Vec<Vec<u8>>) -> BundleEntry {
+    BundleEntry {
+        seat: Seat::new(seat).expect("a seat"),
+        digest: digest.map(|(of, digest)| TurnDigest {
+            of: Turn(of),
+            digest: Digest(digest),
+        }),
+        commands,
+    }
+}
+
+fn bundle(turn: u32, entries: Vec<BundleEntry>) -> Bundle {
+    Bundle {
+        turn: Turn(turn),
+        entries,
+        control: Vec::new(),
+    }
+}
+
 #[test]
-fn a_bundle_has_no_more_entries_than_a_match_has_seats() {
-    let entry = BundleEntry {
-        seat: Seat::default(),
-        digest: None,
-        commands: Vec::new(),
+fn turns_in_which_nothing_happens_are_a_few_bytes() {
+    let last_of_an_hour = 225_000;
+    let message = |digest| {
+        ToRelay::from(TurnMessage {
+            seat: Seat::default(),
+            for_turn: Turn(last_of_an_hour),
+            digest,
+            load: [0, 0],
+            commands: Vec::new(),
+        })
     };
-    let mut bundle = Bundle::empty(Turn(1));
-    bundle.entries = vec![entry; 9];
-    let bytes = FromRelay::from(bundle).encode();
-    assert_eq!(FromRelay::decode(&bytes), Err(Malformed::Invalid));
+    assert_eq!(message(None).encode().len(), 5);
+    let digest = TurnDigest {
+        of: Turn(last_of_an_hour - 9),
+        digest: Digest(u32::MAX),
+    };
+    assert_eq!(message(Some(digest)).encode().len(), 10);
+    let everybody = |digest: Option<(u32, u32)>| -> Vec<u8> {
+        let entries = (0..8).map(|seat| entry(seat, digest, Vec::new()));
+        FromRelay::from(bundle(last_of_an_hour, entries.collect())).encode()
+    };
+    assert_eq!(everybody(None).len(), 6);
+    let agreed = everybody(Some((last_of_an_hour - 9, u32::MAX)));
+    assert_eq!(agreed.len(), 13);
+}
+
+#[test]
+fn digests_that_differ_are_all_in_the_bundle() {
+    let digests = [
+        Some((90, 1)),
+        None,
+        Some((91, 1)),
+        Some((90, 1)),
+        Some((90, 2)),
+        Some((110, 2)),
+        Some((90, 2)),
+        None,
+    ];
+    for seats in 0..=digests.len() {
+        let entries = digests[..seats]
+            .iter()
+            .zip(0..)
+            .map(|(&digest, seat)| entry(seat, digest, vec![vec![7]; seat as usize % 2]));
+        let message = FromRelay::from(bundle(100, entries.collect()));
+        assert_eq!(FromRelay::decode(&message.encode()), Ok(message));
+    }
+}
+
+/// The same bundle could be spelt with parts that say nothing, or with seats that are not there.
+#[test]
+fn a_bundle_is_written_in_one_way() {
+    let digest = [1, 0, 0, 0, 5];
+    let spelt = |tail: &[u8]| codec::decode::<Bundle>(&[&[100], tail].concat(), 99);
+    let agreed = [&[1, 3, 3, 9], &digest[..4], &[3]].concat();
+    assert!(spelt(&agreed).is_ok());
+    let wrong: [(Vec<u8>, Malformed); 7] = [
+        (vec![8, 1], Malformed::Invalid),
+        (vec![1, 1, 0], Malformed::Invalid),
+        (vec![1, 1, 2, 9, 0, 0, 0, 0], Malformed::Invalid),
+        (vec![2, 1, 1, 0], Malformed::NotCanonical),
+        (vec![4, 1, 0], Malformed::NotCanonical),
+        (
+            [&[1, 3, 3, 9], &digest[..4], &[1, 9], &digest[..4]].concat(),
+            Malformed::NotCanonical,
+        ),
+        (
+            [&[1, 3, 3, 9], &digest[..4], &[4]].concat(),
+            Malformed::Invalid,
+        ),
+    ];
+    for (tail, malformed) in wrong {
+        assert_eq!(spelt(&tail), Err(malformed), "{tail:?}");
+    }
+}
+
+#[test]
+fn a_turn_is_written_in_one_way() {
+    let spelt = |bytes: &[u8]| codec::decode::<TurnMessage>(bytes, 99);
+    assert!(spelt(&[0b001, 9]).is_ok());
+    assert_eq!(spelt(&[0b0100_0001, 9]), Err(Malformed::Invalid));
+    assert_eq!(
+        spelt(&[0b0001_0001, 9, 0, 0]),
+        Err(Malformed::NotCanonical),
+        "no load"
+    );
+    assert_eq!(
+        spelt(&[0b0010_0001, 9, 0]),
+        Err(Malformed::NotCanonical),
+        "no commands"
+    );
 }
 
 #[test]

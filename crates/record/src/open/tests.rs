@@ -121,8 +121,9 @@ fn mutated_files_open_or_are_refused_but_never_panic() {
 #[test]
 fn forged_content_is_damage() {
     let whole = bundle(0, &[(1, b"go")]);
-    let mut unsorted = bundle(0, &[(3, b"a"), (1, b"b")]);
-    let doubled = bundle(0, &[(3, b"a"), (3, b"b")]);
+    let idle = bundle(0, &[(1, b"go"), (3, b"")]);
+    let mut silent = idle.clone();
+    silent.entries[1].commands.clear();
     let mut numbered = whole.clone();
     numbered.turn = Turn(1);
     let empty = Bundle::empty(Turn(0));
@@ -132,12 +133,12 @@ fn forged_content_is_damage() {
         file.extend(writer.item(item));
         Record::open(file).expect("the header is right")
     };
-    for forged in [&unsorted, &doubled, &numbered, &empty] {
+    for forged in [&silent, &numbered, &empty] {
         let record = open(Item::Turn(&encode(forged)));
         assert_eq!((record.turns(), record.ending), (0, Ending::Damaged));
     }
-    unsorted.entries.reverse();
-    assert_eq!(open(Item::Turn(&encode(&unsorted))).turns(), 1);
+    assert_eq!(open(Item::Turn(&encode(&whole))).turns(), 1);
+    assert_eq!(open(Item::Turn(&encode(&idle))).turns(), 1);
     assert_eq!(open(Item::Turn(b"")).ending, Ending::Damaged);
     assert_eq!(open(Item::End(&[99, 0])).ending, Ending::Damaged);
     assert_eq!(open(Item::End(&[0])).ending, Ending::Damaged);
