@@ -168,6 +168,10 @@ pub struct BenchArguments {
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,
 
+    /// The folder with `human_orders_1.csv` and `human_orders_2.csv`; ../shared/data when left out.
+    #[arg(long, value_name = "DIR")]
+    pub traces: Option<PathBuf>,
+
     /// Write all figures into this file.
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,

@@ -26,6 +26,22 @@ pub fn shared() -> Clock {
     Arc::new(now)
 }
 
+/// How long `work` keeps a processor busy, in milliseconds, and what it gives: what else runs on the
+/// machine does not count. Where the system does not say, how long it takes.
+pub fn cpu_time_ms<T>(work: impl FnOnce() -> T) -> (f64, T) {
+    let begun = busy_ms();
+    let (wall_ms, result) = time_ms(work);
+    let busy = busy_ms().zip(begun).map(|(end, begin)| end - begin);
+    (busy.unwrap_or(wall_ms), result)
+}
+
+/// Time that this thread has had a processor (Linux, proc(5)).
+fn busy_ms() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let ns: f64 = text.split_whitespace().next()?.parse().ok()?;
+    Some(ns / 1_000_000.0)
+}
+
 /// How long `work` takes, in milliseconds, and what it gives.
 pub fn time_ms<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let begun = elapsed();

@@ -21,7 +21,7 @@ mod toy_world;
 mod world;
 
 pub use checker::Failure;
-pub use pipe::{Faults, Kind, Pipe};
+pub use pipe::{Faults, Kind, Pipe, Traffic};
 pub use plan::{Direction, Event, MachinePlan, Plan};
 pub use report::Report;
 pub use simulation::run;

@@ -4,7 +4,9 @@ use determinism::{Domain, Random};
 use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Session};
 use protocol::command::Stop;
 use protocol::message::{FromRelay, LeaveReason, Mismatch, Wish};
-use protocol::{Command, ConnectionId, EntityId, MatchSetup, Millis, SimVersion, Units};
+use protocol::{
+    Command, ConnectionId, EntityId, MatchSetup, Millis, SimVersion, TICK_MS, Units,
+};
 
 use crate::checker::{Checker, Failure};
 use crate::{Kind, MachinePlan, MakeWorld, Pipe, World};
@@ -42,6 +44,8 @@ pub struct Machine {
     load_until: Option<(Millis, MatchSetup)>,
     random: Random,
     orders: VecDeque<(Millis, Command)>,
+    /// Orders of the plan that have been given.
+    planned: usize,
     bundles: u32,
     delay_ticks_max: u16,
     settle_ms: u64,
@@ -80,6 +84,7 @@ impl Machine {
             load_until: None,
             random: Random::stream(seed, Domain::Network, line + 2),
             orders: VecDeque::new(),
+            planned: 0,
             bundles: 0,
             delay_ticks_max: 0,
             settle_ms,
@@ -110,6 +115,7 @@ impl Machine {
         self.session.handle_timeout(clock);
         self.load(index, now, make_world);
         self.think(index, now);
+        self.give_planned_orders(now);
         self.advance(now, checker);
         self.read_notices(index, now, checker);
         while let Some(frame) = self.session.poll_output() {
@@ -163,6 +169,24 @@ impl Machine {
             let command = Command::from(Stop { units });
             if self.session.issue(&command).is_ok() {
                 self.orders.push_back((now, command));
+            }
+        }
+    }
+
+    fn give_planned_orders(&mut self, now: Millis) {
+        if self.world.is_none() {
+            return;
+        }
+        let game_ms = self.session.tick().0 * TICK_MS;
+        while let Some((_, command)) = self
+            .plan
+            .orders
+            .get(self.planned)
+            .filter(|(at_ms, _)| *at_ms <= game_ms)
+        {
+            self.planned += 1;
+            if self.session.issue(command).is_ok() {
+                self.orders.push_back((now, command.clone()));
             }
         }
     }

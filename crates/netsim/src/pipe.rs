@@ -31,8 +31,8 @@ pub enum Kind {
 
 /// How long a sender waits before it sends a lost piece again (the usual lower bound of TCP stacks).
 const RETRANSMIT_MS: u64 = 200;
-/// Bytes that every frame costs beside its own: IP and TCP headers and the length.
-const HEADER_BYTES: usize = 44;
+/// Bytes that every frame costs beside its own: IPv4 and TCP headers, TCP's time stamps and the length.
+const HEADER_BYTES: usize = 20 + 20 + 12 + 4;
 
 /// One direction of a line.
 pub struct Pipe {
@@ -46,7 +46,18 @@ pub struct Pipe {
     last_arrival: Millis,
     in_flight: BTreeMap<(Millis, u64), Vec<u8>>,
     sent: u64,
-    bytes: u64,
+    traffic: Traffic,
+    /// The second that is being counted, and the bytes of it so far.
+    second: (u64, u64),
+}
+
+/// What one direction of a line carried, headers counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traffic {
+    pub bytes: u64,
+    pub packets: u64,
+    /// Bytes in the second that had most.
+    pub second_bytes_max: u64,
 }
 
 impl Pipe {
@@ -63,12 +74,13 @@ impl Pipe {
             last_arrival: Millis::ZERO,
             in_flight: BTreeMap::new(),
             sent: 0,
-            bytes: 0,
+            traffic: Traffic::default(),
+            second: (0, 0),
         }
     }
 
     pub fn send(&mut self, frame: Vec<u8>, now: Millis) {
-        self.bytes += (frame.len() + HEADER_BYTES) as u64;
+        self.count((frame.len() + HEADER_BYTES) as u64, now);
         match (self.is_cut, self.kind) {
             (true, Kind::Stream) => self.held.push_back(frame),
             (true, Kind::Datagram) => {}
@@ -108,10 +120,21 @@ impl Pipe {
         self.in_flight.keys().next().map(|&(at, _)| at)
     }
 
-    /// Bytes sent so far, headers counted.
+    /// What was sent so far.
     #[must_use]
-    pub const fn bytes(&self) -> u64 {
-        self.bytes
+    pub const fn traffic(&self) -> Traffic {
+        self.traffic
+    }
+
+    fn count(&mut self, bytes: u64, now: Millis) {
+        let second = now.0 / 1_000;
+        if self.second.0 != second {
+            self.second = (second, 0);
+        }
+        self.second.1 += bytes;
+        self.traffic.bytes += bytes;
+        self.traffic.packets += 1;
+        self.traffic.second_bytes_max = self.traffic.second_bytes_max.max(self.second.1);
     }
 
     fn departure(&mut self, frame: &[u8], now: Millis) -> Millis {

@@ -2,7 +2,7 @@ use core::ops::RangeInclusive;
 
 use determinism::{Domain, Random};
 use protocol::message::{LatePolicy, Pace};
-use protocol::{Control, MatchSetup, Millis, Seat, SeatSetup};
+use protocol::{Command, Control, MatchSetup, Millis, Seat, SeatSetup};
 
 use crate::Faults;
 
@@ -41,6 +41,8 @@ pub struct MachinePlan {
     pub clock: Millis,
     /// How often a minute its person thinks of something to order.
     pub thoughts_per_minute: u32,
+    /// What its person orders besides, and when, in milliseconds of game time, ascending.
+    pub orders: Vec<(u32, Command)>,
 }
 
 /// Which way a line is cut.
@@ -91,6 +93,7 @@ impl Plan {
             load_ms: 100,
             clock: Millis(1_000 + index as u64 * 77_777),
             thoughts_per_minute: 360,
+            orders: Vec::new(),
         };
         Plan {
             seed,

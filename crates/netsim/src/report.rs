@@ -3,7 +3,7 @@ use std::fmt;
 use protocol::Turn;
 use protocol::message::Mismatch;
 
-use crate::Failure;
+use crate::{Failure, Traffic};
 
 /// What a run showed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,9 +18,9 @@ pub struct Report {
     pub order_effect_ms: Vec<Vec<u32>>,
     /// Turns that machines waited for, by machine.
     pub turns_waited: Vec<u32>,
-    /// Bytes from all machines to the relay, headers counted, and the other way.
-    pub bytes_up: u64,
-    pub bytes_down: u64,
+    /// From each machine to the relay, and the other way.
+    pub up: Vec<Traffic>,
+    pub down: Vec<Traffic>,
     /// The turn in which the worlds parted, if they were meant to.
     pub parted: Option<Turn>,
     /// What the machines were told of it.

@@ -302,8 +302,14 @@ impl Simulation<'_> {
                 .iter()
                 .map(|machine| machine.session.counters().turns_waited)
                 .collect(),
-            bytes_up: machines.iter().map(|machine| machine.up.bytes()).sum(),
-            bytes_down: machines.iter().map(|machine| machine.down.bytes()).sum(),
+            up: machines
+                .iter()
+                .map(|machine| machine.up.traffic())
+                .collect(),
+            down: machines
+                .iter()
+                .map(|machine| machine.down.traffic())
+                .collect(),
             parted: self.checker.parted.map(|(turn, _)| turn),
             mismatch: self.checker.mismatch,
             mismatches_told: machines

@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use bincode::config::{Config, standard};
+use bincode::enc::write::Writer;
+use bincode::error::EncodeError;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -75,10 +77,31 @@ pub fn decode<T: Serialize + DeserializeOwned>(
     if used != bytes.len() {
         return Err(Malformed::Trailing);
     }
-    if encode(&value) != bytes {
+    if !is_encoding(&value, bytes) {
         return Err(Malformed::NotCanonical);
     }
     Ok(value)
+}
+
+/// Whether `bytes` are those of `value`; costs no memory.
+fn is_encoding<T: Serialize>(value: &T, bytes: &[u8]) -> bool {
+    let mut rest = Comparing { rest: bytes };
+    bincode::serde::encode_into_writer(value, &mut rest, config()).is_ok() && rest.rest.is_empty()
+}
+
+/// Takes what is written for as long as it is what is expected.
+struct Comparing<'a> {
+    rest: &'a [u8],
+}
+
+impl Writer for &mut Comparing<'_> {
+    fn write(&mut self, bytes: &[u8]) -> Result<(), EncodeError> {
+        self.rest = self
+            .rest
+            .strip_prefix(bytes)
+            .ok_or(EncodeError::UnexpectedEnd)?;
+        Ok(())
+    }
 }
 
 /// The value that `bytes` begin with, whatever stands behind it.

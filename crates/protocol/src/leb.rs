@@ -42,12 +42,13 @@ pub struct Leb(pub u32);
 
 impl Serialize for Leb {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut bytes = Vec::new();
-        push(&mut bytes, self.0.into());
-        let mut tuple = out.serialize_tuple(bytes.len())?;
-        for byte in &bytes {
-            tuple.serialize_element(byte)?;
+        let mut tuple = out.serialize_tuple(BYTES_MAX)?;
+        let mut rest = self.0;
+        while rest >= 0x80 {
+            tuple.serialize_element(&(rest as u8 | 0x80))?;
+            rest >>= 7;
         }
+        tuple.serialize_element(&(rest as u8))?;
         tuple.end()
     }
 }
@@ -68,14 +69,19 @@ impl<'de> Visitor<'de> for LebVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut input: A) -> Result<Leb, A::Error> {
-        let mut bytes = Vec::new();
-        while let Some(byte) = input.next_element::<u8>()? {
-            bytes.push(byte);
+        let mut bytes = [0; BYTES_MAX];
+        let mut length = 0;
+        for place in &mut bytes {
+            let Some(byte) = input.next_element()? else {
+                break;
+            };
+            *place = byte;
+            length += 1;
             if byte & 0x80 == 0 {
                 break;
             }
         }
-        take(&mut bytes.as_slice())
+        take(&mut &bytes[..length])
             .and_then(|number| u32::try_from(number).ok())
             .map(Leb)
             .ok_or_else(|| A::Error::custom("no number"))

@@ -1,7 +1,10 @@
 //! `headless bench`: figures, one a line: `<bench>_<statistic>_<unit> <value>`.
 
 mod archers;
+mod bandwidth;
 mod digest;
+mod hour;
+mod human;
 mod memory;
 mod places;
 mod replay;
@@ -9,11 +12,13 @@ mod samples;
 mod snapshot;
 mod tick;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use runner::Sentence;
 
+use self::human::HumanOrders;
 use crate::cli::BenchArguments;
 
 /// One figure: its name without the bench's, and its value.
@@ -21,6 +26,8 @@ pub type Figure = (&'static str, f64);
 
 /// A bench: the name its figures begin with, and what measures them.
 type Bench = (&'static str, fn() -> Result<Vec<Figure>>);
+
+type HumanBench = fn(&[HumanOrders]) -> Result<Vec<Figure>>;
 
 /// All benches in the order they run. Memory comes first, because the peak is that of the process.
 const BENCHES: &[Bench] = &[
@@ -33,16 +40,34 @@ const BENCHES: &[Bench] = &[
     ("replay_60min_8", replay::run_60_minutes),
 ];
 
+/// Benches that the orders of people drive, from `--traces`.
+const HUMAN_BENCHES: &[(&str, HumanBench)] = &[
+    ("bandwidth_human_8", bandwidth::run),
+    ("record_60min_8", hour::record),
+    ("relay_60min_8", hour::relay),
+];
+
+/// Where the orders of people lie unless it is said otherwise.
+const TRACES: &str = "../shared/data";
+
 /// Benches that run for minutes, and only when asked for by name.
 const LONG: &[&str] = &["replay_60min_8"];
 
 pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
+    let only = arguments.only.as_deref();
     let chosen: Vec<&Bench> = BENCHES
         .iter()
-        .filter(|(name, _)| is_chosen(name, arguments.only.as_deref()))
+        .filter(|(name, _)| is_chosen(name, only))
         .collect();
-    if chosen.is_empty() {
-        let names: Vec<&str> = BENCHES.iter().map(|(name, _)| *name).collect();
+    let chosen_human: Vec<&(&str, HumanBench)> = HUMAN_BENCHES
+        .iter()
+        .filter(|(name, _)| is_chosen(name, only))
+        .collect();
+    if chosen.is_empty() && chosen_human.is_empty() {
+        let names = BENCHES.iter().map(|(name, _)| *name);
+        let names: Vec<&str> = names
+            .chain(HUMAN_BENCHES.iter().map(|(name, _)| *name))
+            .collect();
         return Err(Sentence::new(format!(
             "there is no such bench; the benches are: {}",
             names.join(", ")
@@ -51,12 +76,22 @@ pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
     }
     let mut all = serde_json::Map::new();
     for (bench, measure) in chosen {
-        for (statistic, value) in
-            measure().with_context(|| format!("the bench {bench} could not be run"))?
-        {
-            let name = format!("{bench}_{statistic}");
-            println!("{name} {}", shown(value));
-            all.insert(name, value.into());
+        tell(bench, measure(), &mut all)?;
+    }
+    if !chosen_human.is_empty() {
+        match human_orders(arguments)? {
+            Some(games) => {
+                for (bench, measure) in chosen_human {
+                    tell(bench, measure(&games), &mut all)?;
+                }
+            }
+            None => {
+                let names: Vec<&str> = chosen_human.iter().map(|(name, _)| *name).collect();
+                println!(
+                    "left out, because {TRACES} is not there (say where with --traces): {}",
+                    names.join(", ")
+                );
+            }
         }
     }
     if let Some(path) = &arguments.json {
@@ -64,6 +99,33 @@ pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints the figures of a bench and keeps them.
+fn tell(
+    bench: &str,
+    measured: Result<Vec<Figure>>,
+    all: &mut serde_json::Map<String, serde_json::Value>,
+) -> Result<()> {
+    let figures = measured.with_context(|| format!("the bench {bench} could not be run"))?;
+    for (statistic, value) in figures {
+        let name = format!("{bench}_{statistic}");
+        println!("{name} {}", shown(value));
+        all.insert(name, value.into());
+    }
+    Ok(())
+}
+
+/// The games that were asked for; `None` when nobody asked and none are there.
+fn human_orders(arguments: &BenchArguments) -> Result<Option<Vec<HumanOrders>>> {
+    match &arguments.traces {
+        Some(folder) => human::read(folder).map(Some),
+        None => {
+            let folder = Path::new(TRACES);
+            let is_there = folder.join(human::FILES[0]).exists();
+            is_there.then(|| human::read(folder)).transpose()
+        }
+    }
 }
 
 fn is_chosen(name: &str, only: Option<&str>) -> bool {
