@@ -58,5 +58,6 @@ fn options(cli: &Cli) -> HeadlessOptions {
         bot_level: cli.bot.then_some(cli.level),
         ticks: cli.ticks,
         record: cli.record.clone(),
+        result: None,
     }
 }

@@ -91,6 +91,10 @@ pub struct PlayArguments {
     /// Record the match into this file.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
+
+    /// Write who won, why, and the figures of every seat into this file.
+    #[arg(long, value_name = "FILE")]
+    pub result: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -113,9 +117,17 @@ pub struct RelayArguments {
 
 #[derive(Args, Debug)]
 pub struct VerifyArguments {
-    /// The records.
+    /// The records, or folders of them.
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+
+    /// How many records are replayed at once.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
+
+    /// Write the result of each verified record into this folder, under the record's name.
+    #[arg(long, value_name = "DIR")]
+    pub results: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -123,6 +135,10 @@ pub struct ReplayArguments {
     /// The record.
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+
+    /// Write who won, why, and the figures of every seat into this file.
+    #[arg(long, value_name = "FILE")]
+    pub result: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -36,6 +36,7 @@ fn options(arguments: &PlayArguments) -> HeadlessOptions {
         bot_level: arguments.bot.then_some(arguments.game.level),
         ticks: arguments.ticks,
         record: arguments.record.clone(),
+        result: arguments.result.clone(),
     }
 }
 

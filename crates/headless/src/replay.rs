@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use game::Game;
 use protocol::{KindId, Seat, SeatSet, TICK_MS, Tick};
 use rules::Catalog;
-use runner::{Sentence, open_record, play_turn};
+use runner::{MatchResult, Sentence, open_record, play_turn_seen};
 use sim::Event;
 use sim::player::DefeatCause;
 
@@ -28,9 +28,10 @@ pub fn run(arguments: &ReplayArguments) -> Result<ExitCode> {
     println!("recorded by {}, seed {}", record.header.build, setup.seed);
     let mut game = Game::new(setup, Arc::clone(&catalog)).map_err(Sentence::from)?;
     let mut tally = Tally::default();
+    let mut result = MatchResult::default();
     let (spent_ms, ()) = clock::time_ms(|| {
         for (bundle, ticks) in record.turns_with_ticks() {
-            for report in play_turn(&mut game, &bundle, ticks) {
+            for report in play_turn_seen(&mut game, &bundle, ticks, &mut result) {
                 report
                     .events
                     .iter()
@@ -47,6 +48,10 @@ pub fn run(arguments: &ReplayArguments) -> Result<ExitCode> {
         game_ms / spent_ms
     );
     println!("{}", record.ending);
+    if let Some(path) = &arguments.result {
+        std::fs::write(path, result.text(&game))
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

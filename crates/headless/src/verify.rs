@@ -1,28 +1,30 @@
 //! `headless verify`: is a record what this build plays?
 
-use std::path::Path;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use game::Game;
-use record::Verdict;
+use record::{FILE_EXTENSION, Verdict};
 use rules::Catalog;
-use runner::open_record;
+use runner::{open_record, verify_with_result};
 
 use crate::cli::VerifyArguments;
 
 const DIVERGED: u8 = 1;
 const UNVERIFIABLE: u8 = 2;
+/// What the names of result files end with.
+const RESULT_EXTENSION: &str = "result";
 
-/// One line for each file. The exit code is of the worst of them: 1 when one diverged, else 2 when
-/// nothing could be said of one.
+/// One line for each file, in the order given; the records of a folder by name. The exit code is of the
+/// worst of them: 1 when one diverged, else 2 when nothing could be said of one.
 pub fn run(arguments: &VerifyArguments) -> ExitCode {
-    let catalog = Catalog::builtin();
-    let codes: Vec<u8> = arguments
-        .files
-        .iter()
-        .map(|file| verify(file, &catalog))
-        .collect();
+    let files: Vec<Result<PathBuf, String>> = arguments.files.iter().flat_map(records_of).collect();
+    let codes = verify_all(&files, arguments);
     let worst = if codes.contains(&DIVERGED) {
         DIVERGED
     } else {
@@ -31,30 +33,107 @@ pub fn run(arguments: &VerifyArguments) -> ExitCode {
     ExitCode::from(worst)
 }
 
-fn verify(file: &Path, catalog: &Arc<Catalog>) -> u8 {
+/// The records that `path` stands for, or why there are none.
+fn records_of(path: &PathBuf) -> Vec<Result<PathBuf, String>> {
+    if !path.is_dir() {
+        return vec![Ok(path.clone())];
+    }
+    match records_in(path) {
+        Ok(files) if files.is_empty() => vec![Err(format!(
+            "{}: unverifiable: there is no record in it",
+            path.display()
+        ))],
+        Ok(files) => files.into_iter().map(Ok).collect(),
+        Err(error) => vec![Err(format!("{}: unverifiable: {error}", path.display()))],
+    }
+}
+
+fn records_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|end| end == FILE_EXTENSION) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Replays so many at once as was asked for, and tells of each as soon as all before it are told.
+fn verify_all(files: &[Result<PathBuf, String>], arguments: &VerifyArguments) -> Vec<u8> {
+    let catalog = Catalog::builtin();
+    let next = AtomicUsize::new(0);
+    let told = Mutex::new(Told::default());
+    thread::scope(|scope| {
+        for _ in 0..arguments.jobs {
+            scope.spawn(|| {
+                loop {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(file) = files.get(place) else {
+                        return;
+                    };
+                    let said = match file {
+                        Ok(file) => verify(file, &catalog, arguments.results.as_deref()),
+                        Err(line) => (UNVERIFIABLE, line.clone()),
+                    };
+                    let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+                    told.take(place, said);
+                }
+            });
+        }
+    });
+    told.into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+        .codes
+}
+
+/// What was said about the files so far, told in their order.
+#[derive(Default)]
+struct Told {
+    codes: Vec<u8>,
+    early: std::collections::BTreeMap<usize, (u8, String)>,
+}
+
+impl Told {
+    fn take(&mut self, place: usize, said: (u8, String)) {
+        self.early.insert(place, said);
+        while let Some((code, line)) = self.early.remove(&self.codes.len()) {
+            println!("{line}");
+            self.codes.push(code);
+        }
+    }
+}
+
+fn verify(file: &Path, catalog: &Arc<Catalog>, results: Option<&Path>) -> (u8, String) {
     let name = file.display();
     let record = match open_record(file) {
         Ok(record) => record,
-        Err(sentence) => {
-            println!("{name}: unverifiable: {sentence}");
-            return UNVERIFIABLE;
-        }
+        Err(sentence) => return (UNVERIFIABLE, format!("{name}: unverifiable: {sentence}")),
     };
-    match runner::verify(&record, catalog) {
+    let (verdict, result) = verify_with_result(&record, catalog);
+    if let (Some(folder), Some(text)) = (results, result)
+        && let Err(error) = write_result(folder, file, &text)
+    {
+        let line = format!("{name}: unverifiable: its result cannot be written: {error}");
+        return (UNVERIFIABLE, line);
+    }
+    match verdict {
         Verdict::Verified { turns, ending } => {
-            println!("{name}: verified, {turns} turns; {ending}");
-            0
+            (0, format!("{name}: verified, {turns} turns; {ending}"))
         }
         Verdict::Diverged { turn, stores } => {
             let stores = store_names(&stores);
-            println!("{name}: diverged in {turn}, in {stores}");
-            DIVERGED
+            (DIVERGED, format!("{name}: diverged in {turn}, in {stores}"))
         }
-        Verdict::Unverifiable(reason) => {
-            println!("{name}: unverifiable: {reason}");
-            UNVERIFIABLE
-        }
+        Verdict::Unverifiable(reason) => (UNVERIFIABLE, format!("{name}: unverifiable: {reason}")),
     }
+}
+
+fn write_result(folder: &Path, record: &Path, text: &str) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let name = Path::new(record.file_name().unwrap_or_default());
+    fs::write(folder.join(name).with_extension(RESULT_EXTENSION), text)
 }
 
 /// The stores at these places, in words.

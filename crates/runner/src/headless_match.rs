@@ -34,6 +34,8 @@ pub struct HeadlessOptions {
     /// Ticks after which this machine leaves; `None`: when the match is decided.
     pub ticks: Option<u32>,
     pub record: Option<PathBuf>,
+    /// Where the lines of [`MatchResult`](crate::MatchResult) go.
+    pub result: Option<PathBuf>,
 }
 
 /// How a match without a window ended.
@@ -97,7 +99,9 @@ pub fn headless_match(
         runner.stop_after(ticks);
     }
     let ended = play(&mut runner, clock, tell);
-    let summary = ended.and_then(|()| summarise(&runner));
+    let summary = ended
+        .and_then(|()| summarise(&runner))
+        .and_then(|summary| write_result(&runner, options).map(|()| summary));
     runner.part();
     if let (Some(server), Ok(_)) = (server, &summary) {
         // The others play on until they have seen the end, too.
@@ -179,6 +183,14 @@ fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Resul
         let now = clock();
         runner.wait(&**clock, Millis(now.0 + WAIT_MS));
     }
+}
+
+fn write_result(runner: &Runner, options: &HeadlessOptions) -> Result<(), Sentence> {
+    let (Some(path), Some(text)) = (&options.result, runner.result()) else {
+        return Ok(());
+    };
+    std::fs::write(path, text)
+        .map_err(|error| Sentence(format!("cannot write {}: {error}", path.display())))
 }
 
 fn summarise(runner: &Runner) -> Result<Summary, Sentence> {

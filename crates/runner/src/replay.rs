@@ -9,7 +9,7 @@ use net::commands_of;
 use record::{RECORD_BYTES_MAX, Record, Unverifiable, Verdict, Verifier};
 use rules::Catalog;
 
-use crate::Sentence;
+use crate::{MatchResult, Sentence};
 
 /// Reads a record from its file.
 ///
@@ -31,22 +31,35 @@ pub fn open_record(path: &Path) -> Result<Record, Sentence> {
 /// Plays `record` without a window, as fast as it goes, and compares every digest in it.
 #[must_use]
 pub fn verify(record: &Record, catalog: &Arc<Catalog>) -> Verdict {
+    verify_with_result(record, catalog).0
+}
+
+/// The same, and the match's result as [`MatchResult::text`] has it; `None` when it was not played to the
+/// end of the record.
+#[must_use]
+pub fn verify_with_result(record: &Record, catalog: &Arc<Catalog>) -> (Verdict, Option<String>) {
     let mut verifier = match Verifier::new(record, &Game::version(catalog)) {
         Ok(verifier) => verifier,
-        Err(reason) => return Verdict::Unverifiable(reason),
+        Err(reason) => return (Verdict::Unverifiable(reason), None),
     };
     let mut game = match Game::new(record.header.setup.clone(), Arc::clone(catalog)) {
         Ok(game) => game,
-        Err(error) => return Verdict::Unverifiable(Unverifiable::World(error.to_string())),
+        Err(error) => {
+            let reason = Unverifiable::World(error.to_string());
+            return (Verdict::Unverifiable(reason), None);
+        }
     };
+    let mut result = MatchResult::default();
     for (bundle, ticks) in record.turns_with_ticks() {
-        play_turn(&mut game, &bundle, ticks);
+        play_turn_seen(&mut game, &bundle, ticks, &mut result);
         let digest = game.digest();
         if !verifier.check(bundle.turn, digest.total, &digest.stores) {
             break;
         }
     }
-    verifier.verdict()
+    let verdict = verifier.verdict();
+    let is_verified = matches!(verdict, Verdict::Verified { .. });
+    (verdict, is_verified.then(|| result.text(&game)))
 }
 
 /// Runs a turn of so many ticks. Gives the reports of them in order.
@@ -55,8 +68,21 @@ pub fn play_turn(
     bundle: &protocol::message::Bundle,
     ticks: u8,
 ) -> Vec<game::TickReport> {
+    play_turn_seen(game, bundle, ticks, &mut MatchResult::default())
+}
+
+/// The same, looking for the tick that decides the match.
+pub fn play_turn_seen(
+    game: &mut Game,
+    bundle: &protocol::message::Bundle,
+    ticks: u8,
+    result: &mut MatchResult,
+) -> Vec<game::TickReport> {
     let (commands, _) = commands_of(bundle);
-    (0..ticks)
-        .map(|tick| game.tick(if tick == 0 { &commands } else { &[] }))
-        .collect()
+    let mut reports = Vec::new();
+    for tick in 0..ticks {
+        reports.push(game.tick(if tick == 0 { &commands } else { &[] }));
+        result.see(game);
+    }
+    reports
 }

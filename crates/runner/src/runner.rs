@@ -17,7 +17,7 @@ use crate::bot::Bot;
 use crate::loading::Loading;
 use crate::recording::Recording;
 use crate::session_kind::SessionKind;
-use crate::{Sentence, world_digest};
+use crate::{MatchResult, Sentence, world_digest};
 
 /// What happened in [`Runner::step`], in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,6 +53,7 @@ pub struct Runner {
     verifier: Option<Verifier>,
     ticks_max: Option<u32>,
     winners: Option<SeatSet>,
+    result: MatchResult,
     have_worlds_parted: bool,
     over: Option<MatchOver>,
     is_over_told: bool,
@@ -150,6 +151,7 @@ impl Runner {
             verifier: None,
             ticks_max: None,
             winners: None,
+            result: MatchResult::default(),
             have_worlds_parted: false,
             over: None,
             is_over_told: false,
@@ -302,6 +304,12 @@ impl Runner {
         self.winners
     }
 
+    /// The lines of the result file; `None` until [`Step::Loaded`].
+    #[must_use]
+    pub fn result(&self) -> Option<String> {
+        self.game.as_ref().map(|game| self.result.text(game))
+    }
+
     /// Why there is no further tick; `None` while the match goes on.
     #[must_use]
     pub fn over(&self) -> Option<MatchOver> {
@@ -398,6 +406,7 @@ impl Runner {
             recording.bundles(&session.drain_bundles());
         }
         let report = game.tick(commands);
+        self.result.see(game);
         let tick = session.tick();
         let digest = session.is_digest_due().then(|| world_digest(game));
         if let Some(digest) = &digest {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use determinism::{Domain, Random};
 use game::first_difference;
 use net::{MatchOver, Misuse, Speed};
-use protocol::command::Stop;
+use protocol::command::{Resign, Stop};
 use protocol::message::LeaveReason;
 use protocol::{Command, Control, Millis, Seat, Units};
 use record::{EndReason, Ending, Verdict};
@@ -13,7 +13,7 @@ use rules::Catalog;
 
 use crate::{
     HeadlessOptions, MatchOptions, Place, Runner, Scribbler, Step, flip_bit_of_store,
-    headless_match, open_record, store_ranges, verify, world_digest,
+    headless_match, open_record, store_ranges, verify, verify_with_result, world_digest,
 };
 
 const SECOND: Seat = match Seat::new(1) {
@@ -191,6 +191,47 @@ fn a_playback_of_another_world_says_since_when() {
     std::fs::remove_file(path).expect("it was written");
 }
 
+/// Both a match that is decided on the way and one that is not.
+#[test]
+fn the_result_has_the_same_bytes_live_played_back_and_verified() {
+    for is_resigned in [true, false] {
+        let path = file(if is_resigned { "resigned" } else { "undecided" });
+        let mut live = solo(Speed::Unbounded);
+        live.record_to(&path);
+        live.stop_after(800);
+        let clock = || Millis::ZERO;
+        while live.tick().0 < 400 {
+            live.step(&clock, 0);
+        }
+        if is_resigned {
+            live.issue(Resign {}).expect("the match runs");
+        }
+        play(&mut live);
+        let text = live.result().expect("there is a world");
+        let record = open_record(&path).expect("it was recorded");
+        let (verdict, verified) = verify_with_result(&record, &Catalog::builtin());
+        assert!(matches!(verdict, Verdict::Verified { .. }), "{verdict:?}");
+        assert_eq!(verified.as_ref(), Some(&text));
+        let mut back = Runner::playback(record, Speed::Unbounded, Catalog::builtin())
+            .expect("it is this build's");
+        play(&mut back);
+        assert_eq!(back.result(), Some(text.clone()));
+        let wanted: &[&str] = if is_resigned {
+            &[
+                "\nwinners seat 2\n",
+                "\nreason resignation\n",
+                "resigned at 0:06",
+            ]
+        } else {
+            &["\nwinners undecided\n", "\ntick 800\n", "in play"]
+        };
+        for line in wanted {
+            assert!(text.contains(line), "{line} is not in\n{text}");
+        }
+        std::fs::remove_file(path).expect("it was written");
+    }
+}
+
 #[test]
 fn a_frame_runs_no_longer_than_its_budget() {
     let mut runner = solo(Speed::Percent(100));
@@ -280,6 +321,7 @@ fn a_match_without_a_window_says_how_it_ended() {
         bot_level: None,
         ticks: Some(512),
         record: None,
+        result: None,
     };
     let mut lines = Vec::new();
     let clock: endpoint::Clock = Arc::new(|| Millis::ZERO);
