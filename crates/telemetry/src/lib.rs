@@ -11,12 +11,16 @@ extern crate std;
 
 mod counter;
 mod every;
+mod histogram;
 mod line;
+mod meters;
 mod rate;
 mod window;
 
 pub use counter::Counter;
 pub use every::Every;
+pub use histogram::Histogram;
 pub use line::Line;
+pub use meters::{Meters, Quality, Readings, Reason, Shape};
 pub use rate::Rate;
 pub use window::Window;
