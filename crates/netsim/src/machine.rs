@@ -4,9 +4,7 @@ use determinism::{Domain, Random};
 use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Session};
 use protocol::command::Stop;
 use protocol::message::{FromRelay, LeaveReason, Mismatch, Wish};
-use protocol::{
-    Command, ConnectionId, EntityId, MatchSetup, Millis, SimVersion, TICK_MS, Units,
-};
+use protocol::{Command, ConnectionId, EntityId, MatchSetup, Millis, SimVersion, TICK_MS, Units};
 
 use crate::checker::{Checker, Failure};
 use crate::{Kind, MachinePlan, MakeWorld, Pipe, World};
