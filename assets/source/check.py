@@ -1,39 +1,19 @@
 """python3 assets/source/check.py        needs neither Blender nor numpy
 
-Checks the file contract of assets/models/*.glb (README.md), that nothing needed is missing, and that icons and sounds are there.
+Checks the file contract of assets/models (README.md) and the census: that nothing needed is missing or too heavy.
 Prints one line per fault; exit code 1 if there is one."""
 import json
 import os
 import struct
 import sys
 
+from census import (ANIMALS, ASSETS_MOST_BYTES, BUILDINGS, CURSOR_PX, CURSORS, ICONS, LOW, MODEL_MOST_BYTES, MODELS, MODELS_MOST_BYTES, PALISADES, ROSTER, SOUNDS, STONE_WALLS,
+                    TREES, UNITS, WILD, LATER_BUILDINGS)
+
 ASSETS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-FIGHTER = ('idle', 'walk', 'attack', 'die')
-VILLAGER = FIGHTER + ('carry_wood', 'carry_food', 'carry_gold', 'carry_stone', 'gather_wood', 'gather_mine', 'gather_farm', 'gather_berry',
-                      'gather_hunt', 'build', 'shoot')
-# id -> (most triangles, clips that must be there, footprint in tiles)
-UNITS = {'villager': (1900, VILLAGER), 'militia': (1100, FIGHTER), 'spearman': (1100, FIGHTER), 'archer': (1100, FIGHTER), 'scout': (1700, FIGHTER)}
-ANIMALS = {'sheep': (800, ('idle', 'walk', 'die')), 'deer': (800, ('idle', 'walk', 'die'))}
-FLAGGED = ('idle',)
-BUILDINGS = {'town_centre': (5500, FLAGGED, 4), 'town_centre_dark': (5500, FLAGGED, 4), 'house': (2200, (), 2), 'house_dark': (1700, (), 2),
-             'mill': (1700, FLAGGED, 2), 'lumber_camp': (1800, FLAGGED, 2), 'mining_camp': (2000, FLAGGED, 2), 'barracks': (4200, FLAGGED, 3),
-             'barracks_dark': (3600, FLAGGED, 3), 'archery_range': (3800, FLAGGED, 3), 'palisade': (300, (), 1), 'farm': (2600, (), 3)}
-STAGES = {f'farm_{i}': (2600, (), 3) for i in range(3)}
-SITES = {f'{k}_{n}': (2000, (), n) for k in ('foundation', 'rubble') for n in (1, 2, 3, 4)}
-TREES = {n: (350, (), 1) for n in ('oak', 'oak_2', 'oak_3', 'pine', 'pine_2', 'pine_3', 'birch')}
-DEPOSITS = {'berry_bush': (600, (), 1), 'berry_bush_bare': (320, (), 1), 'gold_mine': (420, (), 1), 'stone_mine': (420, (), 1), 'stump': (200, (), 1)}
-SCATTER = {n: (150, ()) for n in ('grass_tuft', 'flowers', 'rocks_small', 'reeds')}
-OTHERS = {'arrow': (40, ()), 'rally_flag': (320, ('idle',))}
-MODELS = {**UNITS, **ANIMALS, **BUILDINGS, **STAGES, **SITES, **TREES, **DEPOSITS, **SCATTER, **OTHERS}
-COMMANDS = ('attack_move', 'patrol', 'stop', 'stance_aggressive', 'stance_stand_ground', 'build', 'repair', 'delete', 'age_up', 'rally',
-            'idle_villager', 'cancel', 'feudal_age')
-STOCKPILES = ('food', 'wood', 'gold', 'stone', 'population')
-DEPOSIT_ICONS = ('oak', 'pine', 'birch', 'stump', 'berry_bush', 'gold_mine', 'stone_mine')
-ICONS = {n: 96 for n in (*UNITS, *ANIMALS, *BUILDINGS, *DEPOSIT_ICONS, *COMMANDS, *STOCKPILES)} | {f'portrait_{n}': 192 for n in (*UNITS, *BUILDINGS)}
-SOUNDS = ('click order_move order_attack order_gather select_villager select_military select_building chop_1 chop_2 chop_3 mine_1 mine_2 mine_3 '
-          'farm_1 farm_2 build_1 build_2 build_3 arrow_release arrow_hit sword_hit_1 sword_hit_2 sword_hit_3 unit_die_1 unit_die_2 '
-          'building_collapse complete trained age_up alarm refused chat victory defeat sheep_1 sheep_2 ambience').split()
-BUDGET_BYTES = 8 * 1024 * 1024
+GATE_DEPTH_TILES = 1                    # gates are as wide as their footprint says and one deep
+TEAMED = {*UNITS, *BUILDINGS, *PALISADES, *LATER_BUILDINGS} | set(ROSTER) - set(WILD) - set(STONE_WALLS)
+BURNING = {*BUILDINGS, *LATER_BUILDINGS} - {'palisade', 'farm'}
 FLOAT, BYTE, SHORT, INT = 5126, 5121, 5123, 5125
 COMPONENTS = {'SCALAR': 1, 'VEC3': 3, 'VEC4': 4, 'MAT4': 16}
 SIZE = {FLOAT: 4, BYTE: 1, SHORT: 2, INT: 4}
@@ -68,6 +48,7 @@ def accessor(doc, data, i, types, shape, what):
 
 
 def check_primitive(doc, data, p, joints):
+    """joints: how many parts the vertices may name, 0: none."""
     at = p['attributes']
     wanted = {'POSITION', 'NORMAL', 'COLOR_0'} | ({'JOINTS_0', 'WEIGHTS_0'} if joints else set())
     need(set(at) == wanted, f'has attributes {sorted(at)} instead of {sorted(wanted)}')
@@ -107,16 +88,8 @@ def check_clips(doc, extras, wanted):
     need(len(tracks) <= 1, 'clips move different parts: one would leave traces in the next')
 
 
-def check_model(name, most, clips, footprint=None):
-    doc, data = open_glb(f'{ASSETS}/models/{name}.glb')
-    root = doc['nodes'][doc['scenes'][0]['nodes'][0]]
-    extras = root.get('extras', {})
-    need(root['name'] == name, f'root node is called {root["name"]}')
-    need('kind' in extras and extras.get('height_tiles', 0) > 0, 'extras lack kind or height_tiles')
-    if footprint:
-        need(extras.get('footprint_tiles') == [footprint, footprint], f'footprint is {extras.get("footprint_tiles")}, not {footprint}')
-    if name in UNITS or name in ANIMALS:
-        need(0 < extras.get('radius_tiles', 0) < 1, 'radius_tiles is missing')
+def check_mesh(doc, data, name, joints):
+    """one mesh in the two materials; returns its triangles and the accessors of its positions."""
     need([m['name'] for m in doc['materials']] == ['Base', 'PlayerColor'], 'materials are not Base, PlayerColor')
     need(not any(k in doc for k in ('images', 'textures', 'cameras', 'extensionsRequired')), 'has textures, cameras or extensions')
     for i, a in enumerate(doc['accessors']):
@@ -126,21 +99,75 @@ def check_model(name, most, clips, footprint=None):
     prims = doc['meshes'][0]['primitives']
     need(1 <= len(prims) <= 2 and len({p['material'] for p in prims}) == len(prims), 'needs one primitive per material')
     need(('skin' in drawn[0]) == ('skins' in doc), 'its mesh node and its skin do not belong together')
-    joints = len(doc['skins'][0]['joints']) if 'skins' in doc else 0
     done = [check_primitive(doc, data, p, joints) for p in prims]
-    tris = sum(t for t, _ in done)
-    need(tris <= most, f'has {tris} triangles, {most} allowed')
-    if name in UNITS or name in BUILDINGS:
+    if name in TEAMED:
         need(any(p['material'] == 1 for p in prims), "shows nothing of the player's colour")
+    return sum(t for t, _ in done), [p for _, p in done]
+
+
+def check_spots(extras, footprint):
+    for name, spots in extras.get('spots_tiles', {}).items():
+        need(name in ('fire', 'smoke') and spots, f'spots_tiles has {name}')
+        for x, y, z in spots:
+            need(0 <= y <= extras['height_tiles'] + .5 and max(abs(x), abs(z)) < (footprint or 4), f'{name} at {x}, {y}, {z} is nowhere near it')
+
+
+def check_model(name, folder, most, clips, footprint):
+    path = f'{ASSETS}/models/{folder}{name}.glb'
+    doc, data = open_glb(path)
+    need(os.path.getsize(path) <= MODEL_MOST_BYTES, f'weighs {os.path.getsize(path)} bytes, {MODEL_MOST_BYTES} allowed')
+    root = doc['nodes'][doc['scenes'][0]['nodes'][0]]
+    extras = root.get('extras', {})
+    need(root['name'] == name, f'root node is called {root["name"]}')
+    need('kind' in extras and extras.get('height_tiles', 0) > 0, 'extras lack kind or height_tiles')
+    wide = [footprint, GATE_DEPTH_TILES if name.endswith('_gate') else footprint]
+    need(not footprint or extras.get('footprint_tiles') == wide, f'footprint is {extras.get("footprint_tiles")}, not {wide}')
+    if name in UNITS or name in ANIMALS or extras['kind'] == 'unit':
+        need(0 < extras.get('radius_tiles', 0) < 1, 'radius_tiles is missing')
+    if name in TREES:
+        fall = extras.get('fall', {})
+        need(fall.get('duration_s', 0) > 0 and fall.get('tilt_deg', [1])[0] == 0, 'does not say how it falls')
+    if name in BURNING:
+        need(extras.get('spots_tiles', {}).get('fire'), 'does not say where it burns')
+    check_spots(extras, footprint)
+    joints = len(doc['skins'][0]['joints']) if 'skins' in doc else 0
+    tris, positions = check_mesh(doc, data, name, joints)
+    need(tris <= most, f'has {tris} triangles, {most} allowed')
     if footprint:
-        reach = max(max(abs(v) for p in done for v in (p[1][e][0], p[1][e][2])) for e in ('min', 'max'))
-        need(reach <= footprint / 2 + .5, f'reaches {reach:.2f} tiles from its middle, too far for its footprint')
+        reach = max(max(abs(v) for p in positions for v in (p[e][0], p[e][2])) for e in ('min', 'max'))
+        need(reach <= footprint / 2 + .6, f'reaches {reach:.2f} tiles from its middle, too far for its footprint')
     check_clips(doc, extras, clips)
     return tris
 
 
-def check_png(name, px):
-    path = f'{ASSETS}/icons/{name}.png'
+def check_low(name, most):
+    """the low form: part numbers of the whole model, no skin and no clips of its own."""
+    doc, data = open_glb(f'{ASSETS}/models/{name}_lod.glb')
+    whole, _ = open_glb(f'{ASSETS}/models/{name}.glb')
+    root = doc['nodes'][doc['scenes'][0]['nodes'][0]]
+    need(root['name'] == name + '_lod' and root.get('extras', {}).get('of') == name, 'does not name the model it stands for')
+    need('skins' not in doc and 'animations' not in doc, 'has a skin or clips of its own')
+    joints = len(whole['skins'][0]['joints']) if 'skins' in whole else 0
+    tris, _ = check_mesh(doc, data, name, joints)
+    need(tris <= most, f'has {tris} triangles, {most} allowed')
+    return tris
+
+
+def check_cursors():
+    """cursors.txt: name, and the pixel that points."""
+    spots = {}
+    with open(f'{ASSETS}/cursors/cursors.txt') as f:
+        for line in f:
+            if line.strip() and not line.startswith('#'):
+                name, x, y = line.split()
+                spots[name] = (int(x), int(y))
+    need(set(spots) == set(CURSORS), f'cursors.txt and the census differ in {sorted(set(spots) ^ set(CURSORS))}')
+    for name, (x, y) in spots.items():
+        need(0 <= x < CURSOR_PX and 0 <= y < CURSOR_PX, f'{name} points outside its picture')
+        check_png(f'{ASSETS}/cursors/{name}.png', CURSOR_PX)
+
+
+def check_png(path, px):
     need(os.path.exists(path), 'is missing')
     with open(path, 'rb') as f:
         b = f.read(26)
@@ -169,20 +196,27 @@ def main():
             faults.append(f'{what} {text}')
             return 0
     for name, spec in MODELS.items():
-        tris += run(f'models/{name}.glb', check_model, name, *spec)
-    for f in sorted(os.listdir(f'{ASSETS}/models')):
-        if f.removesuffix('.glb') not in MODELS:
-            faults.append(f'models/{f} is not in the list of check.py')
+        tris += run(f'models/{name}.glb', check_model, name, '', *spec)
+    for name, most in LOW.items():
+        run(f'models/{name}_lod.glb', check_low, name, most)
+    for name, spec in ROSTER.items():
+        tris += run(f'models/roster/{name}.glb', check_model, name, 'roster/', *spec)
+    known = {f'{n}.glb' for n in MODELS} | {f'{n}_lod.glb' for n in LOW} | {'roster'}, {f'{n}.glb' for n in ROSTER}
+    for folder, names in zip(('models', 'models/roster'), known):
+        faults += [f'{folder}/{f} is not in the census' for f in sorted(os.listdir(f'{ASSETS}/{folder}')) if f not in names]
     for name, px in ICONS.items():
-        run(f'icons/{name}.png', check_png, name, px)
+        run(f'icons/{name}.png', check_png, f'{ASSETS}/icons/{name}.png', px)
+    run('cursors', check_cursors)
     for name in SOUNDS:
         run(f'sounds/{name}.ogg', check_ogg, name)
-    size = sum(os.path.getsize(os.path.join(d, f)) for k in ('models', 'icons', 'sounds') for d, _, fs in os.walk(f'{ASSETS}/{k}') for f in fs)
-    if size > BUDGET_BYTES:
-        faults.append(f'assets weigh {size} bytes, {BUDGET_BYTES} allowed')
+    size = {k: sum(os.path.getsize(os.path.join(d, f)) for d, _, fs in os.walk(f'{ASSETS}/{k}') for f in fs) for k in ('models', 'icons', 'cursors', 'sounds')}
+    for what, weight, most in (('models', size['models'], MODELS_MOST_BYTES), ('assets', sum(size.values()), ASSETS_MOST_BYTES)):
+        if weight > most:
+            faults.append(f'{what} weigh {weight} bytes, {most} allowed')
     for f in faults:
         print(f)
-    print(f'{len(MODELS)} models, {tris} triangles, {len(ICONS)} icons, {len(SOUNDS)} sounds, {size / 1024:.0f} KiB: {len(faults)} faults')
+    print(f'{len(MODELS)} models and {len(ROSTER)} of the roster, {tris} triangles, {len(ICONS)} icons, {len(CURSORS)} cursors, {len(SOUNDS)} sounds, '
+          f'{", ".join(f"{k} {v / 1024:.0f} KiB" for k, v in size.items())}: {len(faults)} faults')
     sys.exit(1 if faults else 0)
 
 

@@ -2,8 +2,10 @@
 
   icons PX [ids]       assets/icons/<id>.png, transparent
   portraits PX [ids]   assets/icons/portrait_<id>.png, transparent
-  sheet OUT.png [id[:clip[:seconds[:colour[:heading]]]] ...]   contact sheet, with triangle counts
-  crowd OUT.png [ids]  the same things at the size they have in play
+  cursors              assets/cursors/<id>.png and cursors.txt with their hot spots
+  sheet OUT.png [id[:clip[:seconds[:colour[:heading]]]] ...]   contact sheet, with triangle counts; without ids: every model of today
+  roster OUT.png       the same for the roster
+  crowd OUT.png [ids]  things at the size they have in play
 
 Pictures come from assets/models/*.glb, so run build.py first. Env: SAMPLES (24), COLS (6), LINT=1 (back faces glow magenta)."""
 import os
@@ -12,25 +14,25 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import bpy  # noqa: E402
+from census import ANIMALS, BUILDINGS, CURSOR_PX, CURSORS, DEPOSIT_ICONS, LOW, MODELS, ROSTER, UNITS  # noqa: E402
 from kit import *  # noqa: E402
 from kit.reader import File  # noqa: E402
 from models import REGISTRY  # noqa: E402
+from models.cursors import HOT, SPAN_M, UP_M  # noqa: E402
 from stage import argv, camera, clear_cache, light, plane, put, render, reset  # noqa: E402
 
 ASSETS = os.path.dirname(HERE)
 SAMPLES = int(os.environ.get('SAMPLES', 24))
-UNITS = ['villager', 'militia', 'spearman', 'archer', 'scout']
-ANIMALS = ['sheep', 'deer']
-BUILDINGS = ['town_centre_dark', 'town_centre', 'house_dark', 'house', 'mill', 'lumber_camp', 'mining_camp', 'farm', 'barracks_dark', 'barracks', 'archery_range', 'palisade']
-RESOURCES = ['oak', 'pine', 'birch', 'stump', 'berry_bush', 'gold_mine', 'stone_mine']
 TEAM_NAMES = list(TEAMS)
 _loaded = {}
 
 
 def get(name):
     if name not in _loaded:
-        path = f'{ASSETS}/models/{name}.glb'
+        path = f'{ASSETS}/models/{"roster/" if name in LATER else ""}{name}.glb'
         _loaded[name] = File(path) if os.path.exists(path) else REGISTRY[name]().finish(rays=32)
+        if name.endswith('_lod'):
+            _loaded[name].moved_by(get(name.removesuffix('_lod')))
     return _loaded[name]
 
 
@@ -69,8 +71,8 @@ def sheet(out, cells, cols=None, cw=4.0, ch=5.6):
         clip, t = clip or first_clip(m), float(t or .3)
         lo, hi = bounds(m, None)
         scale = {'unit': 1.42, 'animal': 1.6}.get(m.kind, cw * .72 / max(hi[0] - lo[0], hi[1] - lo[1], (hi[2] - max(lo[2], 0)) * .95))
-        if name == 'scout':
-            scale = 1.05
+        if m.kind == 'unit' and m.whole.extras['radius_tiles'] > .3:              # mounted, engines, ships
+            scale = min(1.05, cw * .80 / max(hi[0] - lo[0], hi[1] - lo[1], hi[2] * .9))
         x, y = (i % cols) * cw, -(i // cols) * ch
         put(m, x, y, 0, float(face or (150 if m.kind in ('unit', 'animal') else -35)), clip, t, team or 'blue', scale=scale)
         label(f'{name} {clip or ""} {m.tri_count()}', x, y - ch * .37, cw * .065)
@@ -105,7 +107,7 @@ def icon(name, px, path, portrait=False):
     put(m, 0, 0, 0, face, clip, .3, 'blue')
     if m.kind == 'unit':
         z, span = (1.44, 1.14) if portrait else (1.26, 1.62)
-        if name == 'scout':
+        if m.whole.extras['radius_tiles'] > .3:                  # mounted
             z, span = (2.20, 1.25) if portrait else (1.55, 2.75)
         camera((0, 0, z), dist=20, pitch=14 if portrait else 18, ortho=span)
     else:
@@ -124,18 +126,61 @@ def frame(m, clip, face, pitch):
     camera((cx, 0, cu / math.cos(e)), dist=60, pitch=pitch, ortho=max(np.ptp(x), np.ptp(u)) * 1.06)
 
 
+def cursors():
+    """each with a dark rim, so that it stands off any ground."""
+    folder = f'{ASSETS}/cursors'
+    os.makedirs(folder, exist_ok=True)
+    lines = [f'# name, and the pixel of {CURSOR_PX} x {CURSOR_PX} that points: from the left, from the top']
+    for name in CURSORS:
+        reset(CURSOR_PX * 2, CURSOR_PX * 2, SAMPLES, transparent=True)
+        clear_cache()
+        light(elev=48, azim=240, sun=3.3, sky=.66)
+        put(get('cursor_' + name), team='blue')
+        camera((0, 0, UP_M), dist=20, pitch=0, ortho=SPAN_M)
+        path = f'{folder}/{name}.png'
+        render(path)
+        rim(path)
+        x, z = HOT[name]
+        lines.append(f'{name} {min(CURSOR_PX - 1, round((x / SPAN_M + .5) * CURSOR_PX))} {min(CURSOR_PX - 1, round((.5 - z / SPAN_M) * CURSOR_PX))}')
+    with open(f'{folder}/cursors.txt', 'w') as f:
+        f.write('\n'.join(lines) + '\n')
+
+
+def rim(path):
+    """halve the picture and lay a dark edge of a pixel round it."""
+    from stage import strip_text
+    image = bpy.data.images.load(path)
+    n = CURSOR_PX
+    px = np.array(image.pixels[:]).reshape(2 * n, 2 * n, 4)
+    px[..., :3] *= px[..., 3:]
+    px = px.reshape(n, 2, n, 2, 4).mean((1, 3))
+    a = np.pad(px[..., 3], 1)
+    edge = np.max([a[1 + dy:n + 1 + dy, 1 + dx:n + 1 + dx] for dy in (-1, 0, 1) for dx in (-1, 0, 1)], 0) * .85
+    dark, alpha = np.array((.10, .08, .07)), px[..., 3] + edge * (1 - px[..., 3])
+    colour = (px[..., :3] + dark * (edge * (1 - px[..., 3]))[..., None]) / np.maximum(alpha, 1e-6)[..., None]
+    out = bpy.data.images.new('cursor', n, n, alpha=True)
+    out.pixels = np.concatenate([colour, alpha[..., None]], -1).ravel().tolist()
+    out.filepath_raw, out.file_format = path, 'PNG'
+    out.save()
+    strip_text(path)
+
+
 def main():
     mode, *rest = argv()
     if mode in ('icons', 'portraits'):
         px, names = int(rest[0]), rest[1:]
         portrait = mode == 'portraits'
         os.makedirs(f'{ASSETS}/icons', exist_ok=True)
-        for n in names or UNITS + BUILDINGS + ([] if portrait else ANIMALS + RESOURCES + [k for k in REGISTRY if k.startswith('icon_')]):
+        for n in names or [*UNITS, *BUILDINGS, *([] if portrait else [*ANIMALS, *DEPOSIT_ICONS, *(k for k in REGISTRY if k.startswith('icon_'))])]:
             icon(n, px, f'{ASSETS}/icons/{"portrait_" if portrait else ""}{n.removeprefix("icon_")}.png', portrait)
+    elif mode == 'cursors':
+        cursors()
     elif mode == 'sheet':
-        sheet(rest[0], rest[1:] or UNITS + ANIMALS + BUILDINGS + RESOURCES)
+        sheet(rest[0], rest[1:] or [*MODELS, *(f'{n}_lod' for n in LOW)])
+    elif mode == 'roster':
+        sheet(rest[0], list(ROSTER))
     elif mode == 'crowd':
-        crowd(rest[0], rest[1:] or UNITS + ANIMALS + BUILDINGS + RESOURCES)
+        crowd(rest[0], rest[1:] or [*UNITS, *ANIMALS, *BUILDINGS])
     else:
         sys.exit(__doc__)
 

@@ -17,12 +17,19 @@ from .shapes import ball, beam, blob, box, extrude, ico, lathe, loft, prism, rin
 from .walls import Wall, banner, door, flag, plan, quoins, stones, timber, window
 
 REGISTRY = {}
+LATER = set()                           # ids that no rule asks for yet: built into models/roster, which the game does not read
 
 
 def model(fn):
     """a model file's builder; the function's name is the model's id."""
     REGISTRY[fn.__name__] = fn
     return fn
+
+
+def later(fn):
+    """a builder of the roster: as @model, for what the rules do not hold yet."""
+    LATER.add(fn.__name__)
+    return model(fn)
 
 
 def variant(id, builder, **args):
@@ -32,3 +39,9 @@ def variant(id, builder, **args):
         m.name = id
         return m
     REGISTRY[id] = fn
+
+
+def later_variant(id, builder, **args):
+    """as variant, for the roster."""
+    LATER.add(id)
+    variant(id, builder, **args)

@@ -40,7 +40,8 @@ class Geo:
         pts = [np.asarray(p, float) for p in pts]
         n = normal(pts) * gap / 2
         self.poly([p + n for p in pts], col)
-        return self.poly([p - n for p in reversed(pts)], back or col)
+        back_pts = [p - n for p in (pts[0], *reversed(pts[1:]))]      # cut into the same triangles as the front
+        return self.poly(back_pts, back or col)
 
     def add(self, *geos):
         for g in geos:

@@ -77,7 +77,7 @@ def _animation(buf, model, name, joint):
                 continue
             values = _values(part, path, [norm_pose(f.get(part.name)) for _, f in frames])
             t = times
-            if np.abs(values - values[0]).max() < 1e-6:   # one key is enough
+            if channels and np.abs(values - values[0]).max() < 1e-6:      # one key is enough; the first keeps all, so the clip keeps its length
                 values = values[:1]
                 if first is None:
                     first = buf.add(np.array([0], '<f4'), F32, 'SCALAR', bounds=True)
@@ -115,10 +115,31 @@ def extras(model):
         out['footprint_tiles'] = model.footprint
     if model.radius:
         out['radius_tiles'] = model.radius
+    if model.spots:
+        out['spots_tiles'] = {k: [[round(float(x) * EXPORT_SCALE, 3) for x in game(q)] for q in at] for k, at in model.spots.items()}
+    out.update(model.extra)
     if model.clips:
         out['clips'] = {n: dict(duration_s=c['dur'], looping=c['loop'], **({} if c['strike'] is None else dict(strike_s=round(c['dur'] * c['strike'], 3))))
                         for n, c in model.clips.items()}
     return out
+
+
+def write_low(model, tris, path):
+    """write the low form: mesh and part numbers, moved by the clips of the whole model's file."""
+    buf, jointed = _Buffer(), bool(model.clips)
+    name = model.name + '_lod'
+    number = {p.name: i for i, p in enumerate(model.parts.values())}
+    whole = {m: [(*((q + model.parts[n].pivot, u, c) for q, u, c in tri), number[n] if jointed else 0) for n, t in tris.items() for tri in t[m]] for m in (BASE, TEAM)}
+    nodes = [dict(name=name, extras=dict(kind='lod', of=model.name, height_tiles=extras(model)['height_tiles']), children=[1]), dict(name=name + '_mesh', mesh=0)]
+    _pack(path, _document(buf, name, nodes, whole, jointed), buf.data)
+
+
+def _document(buf, name, nodes, whole, jointed):
+    mesh = dict(name=name, primitives=[_primitive(buf, whole[m], m, jointed) for m in (BASE, TEAM) if whole[m]])
+    material = lambda n: dict(name=n, pbrMetallicRoughness=dict(baseColorFactor=[1, 1, 1, 1], metallicFactor=0, roughnessFactor=0.9))
+    return dict(asset=dict(version='2.0', generator='Castellan assets/source'), scene=0, scenes=[dict(name=name, nodes=[0])],
+                nodes=nodes, meshes=[mesh], materials=[material('Base'), material('PlayerColor')],
+                accessors=buf.accessors, bufferViews=buf.views, buffers=[dict(byteLength=(len(buf.data) + 3) // 4 * 4)])
 
 
 def write(model, path):
@@ -148,14 +169,10 @@ def write(model, path):
         drawn['skin'] = 0
     nodes.append(drawn)
     nodes[0]['children'] = tops + [len(nodes) - 1]
-    mesh = dict(name=model.name, primitives=[_primitive(buf, whole[m], m, skinned) for m in (BASE, TEAM) if whole[m]])
-    material = lambda n: dict(name=n, pbrMetallicRoughness=dict(baseColorFactor=[1, 1, 1, 1], metallicFactor=0, roughnessFactor=0.9))
-    doc = dict(asset=dict(version='2.0', generator='Castellan assets/source'), scene=0, scenes=[dict(name=model.name, nodes=[0])],
-               nodes=nodes, meshes=[mesh], materials=[material('Base'), material('PlayerColor')])
+    moves = [_animation(buf, model, n, joint) for n in model.clips]
+    doc = _document(buf, model.name, nodes, whole, skinned)
     if skinned:
-        doc['skins'] = skins
-        doc['animations'] = [_animation(buf, model, n, joint) for n in model.clips]
-    doc.update(accessors=buf.accessors, bufferViews=buf.views, buffers=[dict(byteLength=(len(buf.data) + 3) // 4 * 4)])
+        doc.update(skins=skins, animations=moves)
     _pack(path, doc, buf.data)
 
 

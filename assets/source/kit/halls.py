@@ -1,11 +1,12 @@
 """Whole pieces of buildings: the timber-framed hall, chimneys, merlons, yard walls, training props."""
 import math
+import random
 
 from .geo import Geo
 from .maths import lerp
-from .roofs import gable_end, gable_roof
-from .shapes import ball, beam, box, lathe, prism, tube
-from .walls import plan, quoins, stones, timber
+from .roofs import cone_roof, gable_end, gable_roof, hip_roof
+from .shapes import ball, beam, box, extrude, lathe, prism, tube
+from .walls import plan, quoins, stones, timber, window
 
 TERRA = ('tile', 'tile', 'tile_l', 'tile_d', 'tile')
 SLATE = ('slate', 'slate', 'slate_l', 'slate_d')
@@ -100,3 +101,62 @@ def weapon_rack(at, rz=0, n=4, kind='spear'):
         else:
             g.add(tube([(x, -.12, .1), (x, -.30, .45), (x, -.30, .95), (x, -.02, 1.35)], [.012, .03, .03, .012], 'wood', n=4))
     return g.rot(rz=rz).move(*at)
+
+
+def square_tower(w, h, seed=1, foot=.5, stone_count=7, slits=True, top='merlons', taper=.95, roof=SLATE, roof_h=1.8):
+    """stone tower with quoins; top: merlons, roof (hipped, over a timber gallery) or bare."""
+    g = box(w + .24, w + .24, foot, 'stone_d', taper=.93).add(box(w, w, h, 'stone', taper=taper, tess=.8))
+    for i, wl in enumerate(plan(w * .98, w * .98, foot, h - .2)):
+        g.add(stones(wl, stone_count, seed=seed + i))
+        if slits and i < 2:
+            g.add(wl.place(window(.2, .62, frame='stone_l', bars=False), wl.len / 2, (h - foot) * .38, -.02))
+    g.add(quoins(w * (taper + .02), w * (taper + .02), foot, h - .1, seed=seed, size=.32, out=.04))
+    if top == 'merlons':
+        g.add(box(w + .26, w + .26, .2, 'stone_d', at=(0, 0, h - .1)), box(w + .26, w + .26, .14, 'stone', at=(0, 0, h + .1)), merlons(w + .26, w + .26, h + .24, 3 if w < 1.7 else 4, .32 if w > 1.3 else .26))
+        g.add(box(w - .2, w - .2, .02, 'plank', at=(0, 0, h + .245)))
+    elif top == 'roof':
+        g.add(box(w + .3, w + .3, .16, 'wood_d', at=(0, 0, h)), box(w + .24, w + .24, .72, 'plank', at=(0, 0, h + .16), tess=.7))
+        for wl in plan(w + .24, w + .24, h + .16, h + .88):
+            g.add(timber(wl, 4, (0, 1), None, w=.12))
+        for sx in (-1, 1):
+            for sy in (-1, 1):
+                g.add(beam((sx * w * .55, sy * w * .55, h + .8), (sx * w * .55, sy * w * .55, h + 1.5), .13, .13, 'wood_d'))
+        g.add(hip_roof(w + .2, w + .2, roof_h, h + 1.45, roof, rows=4, over=.26, cap=roof[-1]))
+    return g
+
+
+def round_tower(r, h, n=10, roof=None, roof_h=2.0, col='stone', foot=.5, seed=1):
+    """round tower; with a cone, or crenellated."""
+    g = lathe([(r * 1.14, 0), (r * 1.06, foot)], n, 'stone_d', 0, cap1=False).add(lathe([(r * 1.03, foot - .02), (r * .96, h * .55), (r * .96, h)], n, [col, col], 0, cap0=False, cap1=False))
+    rnd = random.Random(seed)
+    for _ in range(round(r * h * 3)):                      # proud stones
+        a, z = rnd.uniform(0, 6.28), rnd.uniform(foot + .1, h - .5)
+        g.add(box(.34, .12, .19, rnd.choice(('stone_l', 'stone_d', 'stone')), at=(0, -r * .98, 0)).rot(rz=math.degrees(a)).move(0, 0, z))
+    g.add(lathe([(r * .97, h - .12), (r * 1.12, h + .08), (r * 1.12, h + .26)], n, ['stone_d', 'stone_l'], 0))
+    if roof:
+        return g.add(cone_roof(n, r * 1.28, roof_h, h + .2, roof, rows=4))
+    for k in range(n):
+        a = math.tau * (k + .5) / n
+        if k % 2 == 0:
+            g.add(box(r * .52, .22, .36, 'stone_l', at=(0, -r * 1.0, 0)).rot(rz=math.degrees(a) + 90).move(0, 0, h + .26))
+    return g.add(lathe([(r * .95, h + .27), (.0, h + .275)], n, 'plank', 0))
+
+
+def arch(w, h, depth=.3, n=7, stone=('stone_l', 'stone'), fill='dark', at=(0, 0, 0)):
+    """a round-headed opening facing -Y: voussoirs, jambs, and what is seen through it."""
+    g = extrude([(-w / 2, 0), (w / 2, 0)] + [(w / 2 * math.cos(a), h - w / 2 + w / 2 * math.sin(a)) for a in [math.pi * k / 6 for k in range(7)]], -.03, 0, fill)
+    for k in range(n):
+        a = math.pi * (k + .5) / n
+        g.add(box(.26, depth, w * .26, stone[k % 2], at=(0, -depth * .3, -w * .13)).rot(ry=90 - math.degrees(a)).move((w / 2 + .1) * math.cos(a), 0, h - w / 2 + (w / 2 + .1) * math.sin(a)))
+    for s in (-1, 1):
+        g.add(box(.22, depth, h - w / 2, stone[0], at=(s * (w / 2 + .1), -depth * .3, 0)))
+    return g.move(*at)
+
+
+def tracery(w, h, at=(0, 0, 0)):
+    """tall pointed church window facing -Y."""
+    out = [(-w / 2, 0), (w / 2, 0), (w / 2, h * .62), (0, h), (-w / 2, h * .62)]
+    g = extrude([(x * 1.32, z * 1.08 - .05) for x, z in out], -.05, 0, 'stone_l').add(extrude(out, -.075, -.04, 'window'))
+    g.add(box(.04, .03, h * .82, 'stone_l', at=(0, -.085, 0)), box(w, .028, .04, 'stone_l', at=(0, -.085, h * .45)))
+    g.add(prism(6, w * .17, w * .17, .03, 'gold').rot(rx=90).move(0, -.07, h * .66))
+    return g.move(*at)

@@ -20,6 +20,9 @@ class Part:
         return self
 
 
+LOW = {'unit': (200, None), 'animal': (120, None)}        # kinds that have a low form
+
+
 class Model:
     """kind: unit, animal, building, site, resource, scatter, projectile, marker or prop (icons only).
     footprint: [w, h] in tiles for what stands on the grid; radius: in tiles for what walks."""
@@ -30,6 +33,9 @@ class Model:
         self.footprint, self.radius = footprint, radius
         self.tris = None
         self.bake_pose = {}
+        self.spots = {}                 # name -> points in model space where effects go: smoke, fire
+        self.low = LOW.get(kind)        # (most triangles, merge) of the low form, see lod.py
+        self.extra = {}                 # more words for the root node's extras
 
     @property
     def mobile(self):
@@ -76,7 +82,13 @@ class Model:
     # ---- results
     def finish(self, rays=48):
         """cull hidden faces, triangulate, bake light. Afterwards `tris` holds the corners per part."""
+        if self.mobile and 'die' in self.clips and 'corpse' not in self.clips:
+            end = self.clips['die']['frames'][-1][1]
+            self.clip('corpse', .2, lambda ph: end, 1)
         surface.cull(self)
+        if self.kind == 'building':
+            spots = surface.high_spots(self)
+            self.spots = {**self.spots, **({'fire': spots} if spots else {})}
         surface.bake(self, rays=rays)
         return self
 

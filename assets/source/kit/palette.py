@@ -9,7 +9,8 @@ PAL = {
     'dirt': '#A9855A', 'dirt_d': '#866444', 'dirt_l': '#C4A274', 'sand': '#E6D3A0', 'soil': '#7C5B40',
     'leaf': '#67933F', 'leaf_l': '#88AC48', 'leaf_d': '#4D7A40', 'pine': '#3F7350', 'pine_l': '#569060',
     'pine_d': '#2E5B45', 'trunk': '#7A573C', 'trunk_d': '#604535', 'wheat': '#E0BE66', 'wheat_d': '#C79F4C',
-    'berry': '#D0313F', 'flower': '#F3EBD8',
+    'berry': '#D0313F', 'flower': '#F3EBD8', 'autumn': '#B97F4C', 'autumn_l': '#CBA05A', 'autumn_d': '#97603F',
+    'petal_r': '#C9564A', 'petal_b': '#6E86B8', 'petal_y': '#DDBE5A', 'lily': '#5F9A62',
     # materials
     'wood': '#94683F', 'wood_l': '#BB8B58', 'wood_d': '#6B4B37', 'plank': '#A97B4B',
     'plaster': '#F0E4C9', 'plaster_d': '#DCC9A3',
@@ -23,6 +24,8 @@ PAL = {
     # bodies
     'skin': '#EBB68C', 'skin_d': '#C98F66', 'hair': '#5C3B26', 'hair_l': '#B4803F',
     'horse': '#8B5A3A', 'horse_d': '#5D3A28', 'horse_w': '#DAD2C2', 'wool': '#F3EBDA', 'deer': '#B37B4A',
+    'boar': '#54423A', 'boar_l': '#74594A', 'wolf': '#7C7D80', 'wolf_l': '#A8A59E', 'cow': '#A4694A', 'camel': '#C79A62', 'camel_d': '#A87A48',
+    'fish': '#7FA3B5', 'fish_d': '#4E7288', 'purple': '#6A4677', 'copper': '#6FA08C', 'copper_d': '#527F70',
 }
 TEAMS = {   # standard set: (name, hex)
     'blue': '#3572E3', 'red': '#D63A30', 'green': '#2FA048', 'yellow': '#F4C828',

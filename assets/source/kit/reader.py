@@ -32,10 +32,16 @@ class File:
         self.name, self.extras = self.root['name'], self.root['extras']
         self.kind, self.clips = self.extras['kind'], self.extras.get('clips', {})
         self.tracks = {a['name']: a for a in d.get('animations', [])}
+        self.whole = self
         self.primitives = []
         for p in d['meshes'][0]['primitives']:
             at = {k: self.array(i) for k, i in p['attributes'].items()}
             self.primitives.append((p['material'], at, self.array(p['indices']).ravel()))
+
+    def moved_by(self, whole):
+        """a low form takes the clips of the whole model, as the game draws it."""
+        self.kind, self.clips, self.tracks, self.whole = whole.kind, whole.clips, whole.tracks, whole
+        return self
 
     def array(self, i):
         a = self.doc['accessors'][i]
@@ -83,7 +89,7 @@ class File:
         `pose` is there only to look like kit.Model; a file knows clips."""
         assert pose is None
         tc = np.array(rgb({**TEAMS_CVD, **TEAMS}.get(team, team)))
-        M = self._matrices(clip, t) if 'skins' in self.doc else None
+        M = self.whole._matrices(clip, t) if 'skins' in self.whole.doc else None
         P, N, C = [], [], []
         for mat, at, idx in self.primitives:
             p, n, c = at['POSITION'].astype(float), at['NORMAL'].astype(float), at['COLOR_0'][:, :3] / 65535.0

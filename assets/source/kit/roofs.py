@@ -136,6 +136,10 @@ def cone_roof(n, r, h, z, cols=('tile', 'tile_l', 'tile_d'), rows=5, flare=0.12,
             g.poly([a, b, c, d], col)
             dz = np.array([0, 0, -step * 1.4])
             g.poly([a + dz, b + dz, b, a], col + '*0.8')
+        under = [P(i, s0) for i in range(n)], [P(i, s1) for i in range(n)]      # seen through the gaps where lifted courses part
+        for i in range(n):
+            k = (i + 1) % n
+            g.poly([under[0][i], under[0][k], under[1][k], under[1][i]], cols[0] + '*0.78')
     g.poly([P(i, 0) for i in reversed(range(n))], 'wood_d')
     return g
 

@@ -49,7 +49,7 @@ def _tree(pieces, ground):
     return BVHTree.FromPolygons(vs, fs, epsilon=0.0)
 
 
-def cull(model, rays=40):
+def cull(model, rays=24):
     """drop faces nobody can see (backs of beams, undersides, caps inside other pieces).
     Static models test against everything and the ground; parts that move are tested against themselves only."""
     dirs = _hemisphere(rays)
@@ -62,7 +62,7 @@ def cull(model, rays=40):
             continue
         for p in group:
             p.geo.f = [f for f in p.geo.f if not (group is fixed and _lies_down([p.geo.v[i] for i in f[0]]))
-                       and _visible([p.geo.v[i] for i in f[0]], bvh, dirs)]
+                       and _visible([p.geo.v[i] for i in f[0]], bvh, dirs, group is fixed)]
 
 
 def _lies_down(pts):
@@ -70,26 +70,36 @@ def _lies_down(pts):
     return max(q[2] for q in pts) < .004 and normal(pts)[2] < -.9
 
 
-def _visible(pts, bvh, dirs):
+def _visible(pts, bvh, dirs, grounded):
+    """some ray from the face gets away; on the ground rays that go down need no asking."""
     n, c, k = normal(pts), sum(pts) / len(pts), len(pts)
-    big = k == 4 and np.linalg.norm(np.cross(pts[1] - pts[0], pts[3] - pts[0])) > .08
-    steps = (.03, .27, .5, .73, .97)
-    grid = [lerp(lerp(pts[0], pts[1], u), lerp(pts[3], pts[2], u), v) for u in steps for v in steps] if big else []
+    area = np.linalg.norm(np.cross(pts[1] - pts[0], pts[3] - pts[0])) if k == 4 else 0
+    steps = (.03, .27, .5, .73, .97) if area > .6 else (.08, .5, .92) if area > .08 else ()
+    grid = [lerp(lerp(pts[0], pts[1], u), lerp(pts[3], pts[2], u), v) for u in steps for v in steps]
     edge = [*pts, *((pts[i] + pts[(i + 1) % k]) / 2 for i in range(k))]
-    samples = grid + [c] + [lerp(q, c, w) for w in (.02, .12, .5) for q in edge]
+    samples = [c] + [lerp(q, c, w) for w in (.05, .5) for q in edge] + grid
     off = n * (.004 + max(abs(n.dot(q - c)) for q in pts) * 1.5)     # clear of its own bent surface
+    rays = [d for d in _spread(n, dirs) if not grounded or d[2] > 0]
+    cast = bvh.ray_cast
+    for q in samples:
+        o = (q + off).tolist()
+        for d in rays:
+            if cast(o, d, 60)[0] is None:
+                return True
+    return False
+
+
+def _spread(n, dirs):
+    """the directions of a hemisphere round a normal."""
     x, y = _frame(n)
-    rays = [Vector(x * a + y * b + n * d) for a, b, d in dirs]
-    return any(bvh.ray_cast(Vector(q + off), d, 60)[0] is None for q in samples for d in rays)
+    return (np.asarray(dirs) @ np.array((x, y, n))).tolist()
 
 
 def _open(bvh, p, n, dirs, dist):
     """1 = sees the whole sky, 0 = shut in."""
-    x, y = _frame(n)
-    o = Vector(p + n * 0.012)
-    occ = 0.0
-    for a, b, c in dirs:
-        hit = bvh.ray_cast(o, Vector(x * a + y * b + n * c), dist)
+    o, cast, occ = (p + n * 0.012).tolist(), bvh.ray_cast, 0.0
+    for d in _spread(n, dirs):
+        hit = cast(o, d, dist)
         if hit[0] is not None:
             occ += 1 - hit[3] / dist * 0.75
     return 1 - occ / len(dirs)
@@ -133,4 +143,24 @@ def _bake_part(part, R, O, bvh, dirs, dist):
             a, b, d = corners[0], corners[j], corners[j + 1]
             if np.linalg.norm(np.cross(b[0] - a[0], d[0] - a[0])) > 1e-7:      # no degenerate triangles
                 out[m].append((a, b, d))
+    return out
+
+
+FIRE_MOST = 4
+
+
+def high_spots(model):
+    """where a burning building burns: the tops of its roofs, spread over the plan."""
+    w, d = model.footprint
+    bvh = _tree([(p.geo.v, p.geo.f) for p in model.parts.values() if p.parent is None], ground=True)
+    tops = []
+    for u in (-.5, -.17, .17, .5):
+        for v in (-.5, -.17, .17, .5):
+            hit = bvh.ray_cast(Vector((u * w * 1.5, v * d * 1.5, 50)), Vector((0, 0, -1)))
+            tops.append(tuple(hit[0]))
+    tops = sorted((t for t in tops if t[2] > .7), key=lambda t: -t[2])
+    out = []
+    for t in tops:
+        if len(out) < FIRE_MOST and all(math.dist(t[:2], o[:2]) > .8 for o in out):
+            out.append(t)
     return out

@@ -2,23 +2,24 @@
 from kit import *
 from kit.halls import SHINGLE, THATCH
 
-STAGES = {'farm_0': 0.0, 'farm_1': .45, 'farm_2': 1.0}        # freshly sown, half grown, ripe
+STAGES = {'farm_0': 0.0, 'farm_1': .45, 'farm': 1.0}         # freshly sown, half grown, ripe; farm_2 is half reaped
+ROWS_M = [lerp(-2.4, 2.4, i / 7) for i in range(8)]
 
 
-def crop_row(y, growth, r, n=27):
-    """one jagged strip of wheat along x."""
-    rings = []
-    for k in range(n):
-        x = lerp(-2.5, 2.5, k / (n - 1)) + r.uniform(-.05, .05)
-        top = k % 2 == 0
-        h = .14 + (r.uniform(.40, .56) if top else r.uniform(.17, .28)) * growth
-        w = (r.uniform(.20, .26) if top else r.uniform(.14, .19)) * lerp(.7, 1, growth)
-        rings.append([(x, y - .11, .14), (x + r.uniform(-.04, .04), y - w, lerp(.14, h, .65)), (x, y + r.uniform(-.07, .07), h),
-                      (x + r.uniform(-.04, .04), y + w, lerp(.14, h, .65)), (x, y + .11, .14)])
-    g = loft(rings, 'wheat', 0, closed=False).flip_if_inside_out()
-    cols = ('wheat', 'wheat', 'wheat_d', 'wheat*1.1', 'wheat*0.9') if growth > .7 else ('leaf_l', 'grass_l', 'leaf', 'leaf_l*0.9')
-    g.f = [(idx, paint(r.choice(cols))[0], mm, sm) for idx, c, mm, sm in g.f]
-    return g.grad((.74, .82, .56) if growth > .7 else (.7, .75, .6), (1.14, 1.12, 1.06), .12, .50)
+def ears(y, growth, r, x0=-2.5, x1=2.5):
+    """one row of corn: a low dark strip and two files of spikes that lean with the wind."""
+    ripe = growth > .7
+    strip, tips = ('wheat', ('wheat', 'wheat', 'wheat*1.08', 'wheat_d')) if ripe else ('leaf', ('leaf_l', 'grass_l', 'leaf_l*0.92', 'leaf'))
+    h, w = lerp(.16, .34, growth), lerp(.14, .25, growth)
+    g = loft([[(x, y - w, .12), (x, y + w, .12), (x, y + w * .55, h + r.uniform(-.03, .03)), (x, y - w * .55, h + r.uniform(-.03, .03))][::-1] for x in np.linspace(x0, x1, 5)], strip, 0)
+    g.flip_if_inside_out()
+    n = max(2, round((x1 - x0) * 3.4))
+    for k in range(2 * n):
+        x, side = lerp(x0, x1, (k + .5) / (2 * n)) + r.uniform(-.04, .04), (-1, 1)[k % 2]
+        top = lerp(.14, .34, growth) * r.uniform(.85, 1.25)
+        spike = prism(3, lerp(.10, .135, growth), 0, top, r.choice(tips), cap0=False).rot(rz=r.uniform(0, 120)).rot(rx=side * r.uniform(-4, 16), ry=r.uniform(4, 16))
+        g.add(spike.move(x, y + side * w * .52, h - .06))
+    return g.grad((.84, .86, .70) if ripe else (.74, .80, .64), (1.16, 1.13, 1.06), .12, .58)
 
 
 def sprouts(y, r):
@@ -30,21 +31,35 @@ def sprouts(y, r):
     return g
 
 
+def stubble(y, r):
+    """a reaped row: short straws, here and there a sheaf."""
+    g = Geo()
+    for k in range(11):
+        g.add(prism(3, .06, .03, r.uniform(.10, .16), r.choice(('thatch', 'wheat_d', 'thatch_d')), cap0=False).move(lerp(-2.4, 2.4, k / 10) + r.uniform(-.1, .1), y + r.uniform(-.06, .06), .17))
+    return g
+
+
+def sheaf(x, y, r):
+    return lathe([(.20, 0), (.10, .34), (.24, .62), (0, .70)], 6, ['wheat_d', 'wheat', 'wheat'], 20).add(lathe([(.115, .30), (.115, .38)], 6, 'rope', 0, cap0=False, cap1=False)).rot(rx=r.uniform(-6, 6), rz=r.uniform(0, 60)).move(x, y, .14)
+
+
 def scarecrow():
     s = beam((0, 0, 0), (0, 0, 1.75), .09, .09, 'wood_d').add(beam((-.62, 0, 1.3), (.62, 0, 1.3), .08, .08, 'wood_d'))
     s.add(lathe([(.30, .72), (.2, 1.2), (.22, 1.38), (.08, 1.45)], 7, 'team', 40, sq=(1, .7)), tube([(-.2, 0, 1.32), (-.6, 0, 1.26)], [.11, .13], 'team', n=5), tube([(.2, 0, 1.32), (.6, 0, 1.26)], [.11, .13], 'team', n=5))
     return s.add(ball(.17, 'hay', at=(0, 0, 1.62), n=7, m=4), lathe([(.34, 1.70), (.34, 1.73), (.17, 1.76), (.12, 1.98), (0, 2.0)], 8, 'cloth_b', 30))
 
 
-def field(name, growth, seed=1):
+def field(name, growth, seed=1, reaped=0):
+    """reaped: how many of the eight rows are cut."""
     m = Model(name, 'building', footprint=[3, 3])
     p = m.part('field')
     r = random.Random(seed)
     g = box(5.7, 5.7, .07, 'soil', taper=.97)
-    for i in range(8):
-        y = lerp(-2.4, 2.4, i / 7)
+    for i, y in enumerate(ROWS_M):
         g.add(loft([[(x, y - .25, .05), (x, y + .25, .05), (x, y + .08, .2 + r.uniform(-.02, .02)), (x, y - .08, .2)] for x in (-2.65, -.9, .9, 2.65)], 'dirt', 0).flip_if_inside_out().vary(.06, i))
-        g.add(crop_row(y, growth, r) if growth > .1 else sprouts(y, r))
+        g.add(stubble(y, r) if i < reaped else ears(y, growth, r) if growth > .1 else sprouts(y, r))
+    for k in range(reaped + reaped // 2):
+        g.add(sheaf(r.uniform(-2.2, 2.2), ROWS_M[k % reaped] + .3, r))
     for a, b in (((-2.8, -2.8), (-1.2, -2.8)), ((1.2, -2.8), (2.8, -2.8)), ((-2.8, -2.8), (-2.8, -1.2)), ((-2.8, 2.8), (-.6, 2.8)), ((2.8, 1.0), (2.8, 2.8)),
                  ((1.0, 2.8), (2.8, 2.8)), ((-2.8, 1.2), (-2.8, 2.8)), ((2.8, -2.8), (2.8, -1.4))):
         g.add(fence(a, b, .6, seed=int(a[0] * 10 + b[1])))
@@ -53,9 +68,9 @@ def field(name, growth, seed=1):
     return m
 
 
-variant('farm', field, name='farm', growth=1.0)
 for _name, _growth in STAGES.items():
     variant(_name, field, name=_name, growth=_growth)
+variant('farm_2', field, name='farm_2', growth=1.0, reaped=4)
 
 
 @model
@@ -94,6 +109,41 @@ def mill(seed=3):
             b.add(beam((0, -.035, .57 + j * .44), (.64, -.035, .57 + j * .44), .05, .05, 'wood'))
         s.add(b.rot(ry=90 * k + 20).move(*hub))
     m.clip('idle', 8.0, lambda ph: {'sails': (0, -360 * ph if ph < 1 else 0, 0)}, 24)
+    return m
+
+
+@model
+def mill_dark(seed=9):
+    """first age: a round granary of wattle on stilts, and a hand quern under a lean-to."""
+    m = Model('mill_dark', 'building', footprint=[2, 2])
+    p = m.part('mill')
+    g = box(3.6, 3.6, .05, 'dirt', taper=.96, tess=1.2)
+    o = (-.45, .45)
+    t = Geo()
+    for k in range(8):
+        a = math.tau * (k + .5) / 8
+        q = lambda r_, z: (r_ * math.cos(a), r_ * math.sin(a), z)
+        t.add(tube([q(1.02, 0), q(1.0, .62)], [.13, .11], 'wood', n=5), lathe([(.2, .44), (.19, .5)], 6, 'stone_l', 0).move(*q(1.0, 0)), beam(q(1.13, .62), q(1.13, 1.95), .12, .12, 'wood', up=q(1, 0)))
+    t.add(lathe([(1.22, .58), (1.22, .70)], 8, 'wood_d', 0), lathe([(1.08, .68), (1.14, 1.3), (1.06, 1.95)], 8, ['plaster_d', 'plaster_d*0.96'], 0, cap0=False), lathe([(1.18, 1.18), (1.18, 1.30)], 8, 'wood', 0))
+    t.add(cone_roof(8, 1.72, 1.75, 1.78, THATCH, rows=4, step=.10), ball(.15, 'thatch_d', at=(0, 0, 3.56), n=6, m=4))
+    front = Wall((-.5, -1.06), (.5, -1.06), 0, 2)
+    t.add(front.place(door(.62, .85, 'team*0.8', frame='wood'), .5, .72, -.02))
+    t.add(beam((-.22, -1.75, 0), (-.22, -1.15, .70), .07, .07, 'wood'), beam((.22, -1.75, 0), (.22, -1.15, .70), .07, .07, 'wood'))
+    for k in range(3):
+        t.add(beam((-.28, -1.65 + .16 * k, .14 + .18 * k), (.28, -1.65 + .16 * k, .14 + .18 * k), .12, .05, 'wood_l'))
+    g.add(t.move(*o))
+    for x in (.72, 1.66):                                  # the quern's roof
+        g.add(beam((x, -1.15, 0), (x, -1.15, 1.05), .1, .1, 'wood'), beam((x, .15, 0), (x, .15, 1.5), .1, .1, 'wood'))
+    g.add(courses((.5, -1.42, 1.05), (1.85, -1.42, 1.05), (1.85, .3, 1.62), (.5, .3, 1.62), THATCH, rows=3, n=5, step=.09, thick=.18, seed=seed))
+    g.add(lathe([(.44, .05), (.42, .38)], 9, 'stone', 0, at=(1.2, -.5, 0)), lathe([(.36, .38), (.35, .60)], 9, 'stone_l', 0, at=(1.2, -.5, 0)), tube([(1.45, -.5, .6), (1.45, -.5, .85)], .03, 'wood', n=4))
+    sack = lambda x, y, col, k=1.0: lathe([(.26 * k, 0), (.32 * k, .25 * k), (.16 * k, .42 * k), (.12 * k, .5 * k)], 7, col, 40).move(x, y, .04)
+    g.add(sack(.55, -1.40, 'linen'), sack(.95, -1.55, 'team', .9), sack(.15, -1.62, 'linen_d', .8), hay(at=(-1.45, -1.25, .04), r=.42), sheaf(-1.0, -1.5, random.Random(1)), sheaf(-1.62, -.7, random.Random(2)))
+    pole, cloth = flag(2.0, .95, .6)
+    g.add(pole.move(1.6, 1.45, 0), banner(.55, .8, pole=False).move(o[0], o[1] - 1.16, 1.72))
+    p.add(g)
+    f = m.part('flag', p, (1.6, 1.45, 1.75))
+    f.add(cloth.rot(rz=195).move(1.6, 1.45, 0))
+    m.clip('idle', 2.0, wave, 10)
     return m
 
 

@@ -1,4 +1,4 @@
-"""Houses and town centres. Buildings face the default camera: their front is -Y here, +Z in the file."""
+"""Town centres. Buildings face the default camera: their front is -Y here, +Z in the file."""
 from kit import *
 from kit.halls import TERRA, THATCH, chimney, hall
 
@@ -21,66 +21,6 @@ def thatched(w, l, h, z, at=(0, 0), over=.45, seed=1, cols=None, rows=3, axis='y
             y = f * (l / 2 + .1)
             g.add(beam((s * .12, y, z + h - .25), (-s * .28, y + f * .08, z + h + .32), .09, .09, 'wood'))
     return (g.rot(rz=90) if axis == 'x' else g).move(*at)
-
-
-@model
-def house(seed=1, roof=TERRA):
-    m = Model('house', 'building', footprint=[2, 2])
-    p = m.part('house')
-    g, lo, up = hall(2.5, 2.9, 0, 1.15, 2.25, 1.75, roof=roof, seed=seed, posts=3, rows=6, cols=6, stone_count=4)
-    g.move(-.35, .1)
-    off = (-.35, .1, 0)
-    pl = lambda wl, geo, u, v=0, out=0: wl.place(geo, u, v, out).move(*off)
-    g.add(pl(lo[0], door(.72, 1.05, 'team*0.8'), .80, -.2))
-    g.add(pl(lo[0], window(.46, .42), 1.85, .25))
-    g.add(pl(up[0], window(.50, .62, shutters='team*0.85'), 1.37, .22, .05))
-    g.add(pl(up[1], window(.5, .6), .85, .24, .05), pl(up[1], window(.5, .6), 2.25, .24, .05))
-    g.add(pl(lo[1], window(.4, .4), .6, .3))
-    g.add(chimney(-1.12, .85, 2.3, 4.25, .48))
-    g.add(pl(up[0], banner(.62, 1.0), 1.37, 1.98, .10))
-    pole, cloth = flag(1.25, .95, .58)
-    g.add(pole.move(-.35, -1.35, 3.85), cloth.rot(rz=195).move(-.35, -1.35, 3.85))
-    # lean-to on the right
-    g.add(box(.95, 1.7, 1.0, 'plaster_d', at=(1.3, .45, 0), tess=.8))
-    for w_ in plan(.95, 1.7, 0, 1.0, at=(1.3, .45))[0:3]:
-        g.add(timber(w_, 2 if w_.len < 1 else 3, (0, 1), None))
-    g.add(courses((2.02, -.62, .92), (2.02, 1.52, .92), (.85, 1.52, 1.66), (.85, -.62, 1.66), roof, rows=3, n=4, seed=seed))
-    g.add(barrel(.24, .55, at=(1.15, -.72, 0)), logs(3, .9, .11, at=(1.55, -.95, 0), rz=90), crate(.38, at=(-1.55, -1.55, 0), rz=20))
-    g.add(prism(7, .62, .6, .08, 'stone_l', at=(-.75, -1.72, 0), sq=(1, .7)))
-    p.add(g)
-    return m
-
-
-
-@model
-def house_dark(seed=4):
-    """first age: wattle, thatch, bare timber."""
-    m = Model('house_dark', 'building', footprint=[2, 2])
-    p = m.part('house_dark')
-    g = Geo()
-    g.add(box(2.6, 2.7, 1.25, 'plaster_d', at=(0, .1, 0), tess=.7))
-    for w_ in plan(2.6, 2.7, 0, 1.25, at=(0, .1)):
-        g.add(timber(w_, 4, (0, 1), None, col='wood', w=.15))
-    g.add(gable_roof(2.6, 2.7, 1.75, 1.22, THATCH, rows=3, colsn=13, over=.45, thick=.26, step=.10, flare=.06, sag=.14, seed=seed, ridge='thatch_d', barge='thatch_d').move(0, .1))
-    for f in (-1, 1):
-        g.add(gable_end(2.6, 1.75, 1.22, f * 1.35 + .1, f, 'plaster_d', 'wood', over=.45, flare=.06))
-    f = plan(2.6, 2.7, 0, 1.25, at=(0, .1))
-    g.add(f[0].place(door(.75, 1.05, 'team*0.8', frame='wood'), 1.3), f[0].place(banner(.62, .95), 1.3, 2.28, .12), f[1].place(window(.4, .4), 1.3, .5))
-    for s in (-1, 1):
-        g.add(beam((s * .12, -1.42, 2.72), (-s * .28, -1.50, 3.28), .09, .09, 'wood'))
-    # washing line, and blankets thrown over the roof's edge
-    for y in (-.85, 1.05):
-        g.add(beam((1.78, y, 0), (1.78, y, 1.2), .08, .08, 'wood'))
-    g.add(beam((1.78, -.85, 1.14), (1.78, 1.05, 1.14), .03, .03, 'rope'))
-    for y, w_, col in ((-.42, .62, 'team'), (.30, .5, 'linen'), (.80, .36, 'team')):
-        g.add(Geo().sheet([(1.80, y - w_ / 2, .42), (1.84, y + w_ / 2, .46), (1.80, y + w_ / 2, 1.17), (1.80, y - w_ / 2, 1.17)], col))
-    pole, cloth = flag(2.3, 1.0, .62)
-    g.add(logs(3, 1.0, .12, at=(1.55, -1.1, 0), rz=10), hay(at=(-1.58, -.75, 0), r=.36))
-    p.add(g)
-    p.add(pole.move(-1.62, -1.42, 0), cloth.rot(rz=12).move(-1.62, -1.42, 0))
-    return m
-
-
 
 
 @model
@@ -173,6 +113,7 @@ def town_centre(seed=1):
     d.add(timber(wd, 2, (0, 1), None, w=.13), wd.place(window(.42, .5), .6, .2))
     h.add(d.move(-1.65, .15, 3.55))
     h.add(chimney(-2.55, 2.2, 3.6, 6.35, .58))
+    m.spots['smoke'] = [(-2.55, 2.2, 6.6)]
     g.add(h)
     # tower with belfry
     t = Geo()

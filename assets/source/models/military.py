@@ -4,6 +4,7 @@ from kit.halls import SLATE, dummy, hall, merlons, target, weapon_rack, yard_wal
 
 from .economy import wave
 from .homes import thatched
+from .walls import stake
 
 
 @model
@@ -52,16 +53,6 @@ def barracks(seed=2):
     return m
 
 
-def stake(x, y, h, r, rnd, col='trunk', band=None):
-    """sharpened log; `band`: height of a cloth tied round it."""
-    dx, dy = rnd.uniform(-.05, .05), rnd.uniform(-.05, .05)
-    turn = rnd.random()
-    g = lathe([(r, 0), (r * .92, h - r * 1.6), (0, h)], 6, [col, 'wood_l'], 0, phase=turn)
-    if band:
-        g.add(lathe([(r + .02, band), (r + .005, band + .26)], 6, 'team', 0, phase=turn, cap0=False, cap1=False))
-    return g.move(x, y, 0).rot(rx=dy * 60, ry=dx * 60, about=(x, y, 0))
-
-
 def stake_row(p, q, h, seed, gap=.30, r=.15):
     """a dense row of stakes with a rail."""
     rnd = random.Random(seed)
@@ -72,20 +63,6 @@ def stake_row(p, q, h, seed, gap=.30, r=.15):
         c = lerp(p, q, i / (n - 1))
         g.add(stake(c[0], c[1], h * rnd.uniform(.88, 1.1), r, rnd, rnd.choice(('trunk', 'wood', 'trunk_d'))))
     return g.add(beam(p + [0, 0, h * .62], q + [0, 0, h * .62], .36, .09, 'wood_d'))
-
-
-@model
-def palisade():
-    """one tile of it: stakes in a 3x3 jittered grid, so that neighbours join in a row in any direction, diagonals too."""
-    m = Model('palisade', 'building', footprint=[1, 1])
-    p = m.part('palisade')
-    r = random.Random(12)
-    for i in (-1, 0, 1):
-        for j in (-1, 0, 1):
-            h = 2.15 if i == j == 0 else r.uniform(1.62, 1.95)
-            k = .76 if i and j else .66                    # corners reach out: diagonal neighbours touch there
-            p.add(stake(i * k + r.uniform(-.05, .05), j * k + r.uniform(-.05, .05), h, r.uniform(.29, .34), r, r.choice(('trunk', 'wood', 'wood', 'trunk_d')), (1.30 if i == j == 0 else .92) if (i + j) % 2 == 0 else None))
-    return m
 
 
 @model

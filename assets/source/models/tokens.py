@@ -15,6 +15,35 @@ def arrow():
 
 
 @model
+def arrow_stuck():
+    """an arrow that has found the ground: it leans back along +Y's way, half of its head buried."""
+    m = Model('arrow_stuck', 'projectile')
+    g = tube([(0, -.80, 0), (0, 0, 0)], .022, 'wood_l', n=4)
+    for a in (0, 60, 120):
+        g.add(Geo().sheet([(-.075, -.84, 0), (.075, -.84, 0), (.06, -.64, 0), (-.06, -.64, 0)], 'white', gap=.014).rot(ry=a))
+    m.part('arrow').add(g.rot(rx=-52))
+    return m
+
+
+@model
+def relic():
+    """a gilded shrine with a cross, on a cloth; it glimmers where it lies."""
+    m = Model('relic', 'marker', radius=.25)
+    p = m.part('relic')
+    p.add(lathe([(.62, 0), (.60, .05)], 9, 'stone', 0), lathe([(.46, .05), (.44, .16)], 9, 'stone_l', 0), box(.66, .44, .05, 'purple', at=(0, 0, .16)))
+    g = box(.58, .36, .30, 'gold', bevel=.03).add(gable_roof(.62, .40, .20, .30, ('gold', 'gold_d', 'gold'), rows=2, colsn=3, over=.03, thick=.03, step=.015, sag=0, ridge='gold', barge='gold_d').rot(rz=90))
+    for s in (-1, 1):
+        g.add(extrude([(-.20, 0), (.20, 0), (0, .20)], s * .285 - .01, s * .285 + .01, 'gold').rot(rz=90).move(0, 0, .30))
+        for k in (-1, 0, 1):
+            g.add(box(.10, .03, .16, 'window' if k else 'berry', at=(k * .17, s * .185, .07)))
+    g.add(box(.05, .05, .34, 'gold', at=(0, 0, .50)), box(.20, .05, .05, 'gold', at=(0, 0, .68)))
+    c = m.part('shrine', p, (0, 0, .21))
+    c.add(g.move(0, 0, .21))
+    m.clip('idle', 4.0, lambda ph: {'shrine': dict(loc=(0, 0, .05 + .05 * math.sin(math.tau * ph)), rot=(0, 0, 12 * math.sin(math.tau * ph)))}, 16)
+    return m
+
+
+@model
 def rally_flag():
     """where new units go: a planted banner in the player's colour."""
     m = Model('rally_flag', 'marker')
