@@ -1,18 +1,18 @@
 use std::fmt;
 use std::io::{self, ErrorKind};
-use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
 use crate::address::Address;
-use crate::tcp::TcpLink;
+use crate::link::Link;
 
+mod attempts;
+mod knocking;
 #[cfg(test)]
 mod tests;
 
-/// Head start of one address of a host before the next is tried beside it (RFC 8305, §5).
-const NEXT_ADDRESS_AFTER: Duration = Duration::from_millis(250);
 /// Addresses of one host that are tried.
 const ADDRESSES_MAX: usize = 8;
 
@@ -57,9 +57,9 @@ impl fmt::Display for ConnectError {
 impl std::error::Error for ConnectError {}
 
 /// A connection being made. Names are looked up and all addresses of a host tried on threads of its
-/// own, because the system's look-up blocks; the first address to answer wins.
+/// own, because the system's look-up blocks; the first address to answer wins, by UDP rather than by TCP.
 pub struct Connecting {
-    result: Receiver<Result<TcpStream, ConnectError>>,
+    result: Receiver<Result<Box<dyn Link>, ConnectError>>,
     address: Address,
     timeout: Duration,
 }
@@ -82,9 +82,9 @@ impl Connecting {
     }
 
     /// How it went; `None` while it is under way. Call no more after an answer.
-    pub fn poll(&mut self) -> Option<Result<TcpLink, ConnectError>> {
+    pub fn poll(&mut self) -> Option<Result<Box<dyn Link>, ConnectError>> {
         match self.result.try_recv() {
-            Ok(result) => Some(self.link(result)),
+            Ok(result) => Some(result),
             Err(TryRecvError::Empty) => None,
             Err(TryRecvError::Disconnected) => Some(Err(self.no_answer())),
         }
@@ -94,15 +94,9 @@ impl Connecting {
     ///
     /// # Errors
     /// [`ConnectError`]
-    pub fn wait(self) -> Result<TcpLink, ConnectError> {
-        match self.result.recv_timeout(self.timeout * 2) {
-            Ok(result) => self.link(result),
-            Err(_) => Err(self.no_answer()),
-        }
-    }
-
-    fn link(&self, result: Result<TcpStream, ConnectError>) -> Result<TcpLink, ConnectError> {
-        TcpLink::from_std(result?).map_err(|error| describe(&self.address, &error))
+    pub fn wait(self) -> Result<Box<dyn Link>, ConnectError> {
+        let answer = self.result.recv_timeout(self.timeout * 2);
+        answer.unwrap_or_else(|_| Err(self.no_answer()))
     }
 
     fn no_answer(&self) -> ConnectError {
@@ -116,7 +110,7 @@ impl Connecting {
 ///
 /// # Errors
 /// [`ConnectError`], after twice `timeout` at most.
-pub fn connect(address: &Address, timeout: Duration) -> Result<TcpLink, ConnectError> {
+pub fn connect(address: &Address, timeout: Duration) -> Result<Box<dyn Link>, ConnectError> {
     Connecting::start(address, timeout).wait()
 }
 
@@ -126,7 +120,10 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
     let _ = thread::Builder::new().name(name.to_owned()).spawn(work);
 }
 
-fn resolve_and_connect(address: &Address, timeout: Duration) -> Result<TcpStream, ConnectError> {
+fn resolve_and_connect(
+    address: &Address,
+    timeout: Duration,
+) -> Result<Box<dyn Link>, ConnectError> {
     let (sender, found) = mpsc::channel();
     let name = (address.host.clone(), address.port);
     spawn("resolve", move || {
@@ -144,59 +141,7 @@ fn resolve_and_connect(address: &Address, timeout: Duration) -> Result<TcpStream
     if addresses.is_empty() {
         return Err(unknown());
     }
-    first_to_answer(&addresses, timeout).map_err(|error| describe(address, &error))
-}
-
-/// Tries the addresses one after another, not waiting long for one before the next is tried too.
-fn first_to_answer(addresses: &[SocketAddr], timeout: Duration) -> io::Result<TcpStream> {
-    let (sender, results) = mpsc::channel();
-    let mut failure = io::Error::from(ErrorKind::TimedOut);
-    let mut under_way = 0;
-    for &address in addresses {
-        attempt(address, timeout, sender.clone());
-        under_way += 1;
-        match results.recv_timeout(NEXT_ADDRESS_AFTER) {
-            Ok(Ok(stream)) => return Ok(stream),
-            Ok(Err(error)) => {
-                under_way -= 1;
-                failure = more_telling(failure, error);
-            }
-            Err(_) => {}
-        }
-    }
-    drop(sender);
-    while under_way > 0 {
-        match results.recv_timeout(timeout) {
-            Ok(Ok(stream)) => return Ok(stream),
-            Ok(Err(error)) => {
-                under_way -= 1;
-                failure = more_telling(failure, error);
-            }
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => break,
-        }
-    }
-    Err(failure)
-}
-
-fn attempt(address: SocketAddr, timeout: Duration, result: Sender<io::Result<TcpStream>>) {
-    spawn("attempt", move || {
-        // Nobody waits any more when this fails.
-        let _ = result.send(TcpStream::connect_timeout(&address, timeout));
-    });
-}
-
-/// Of two failures the one that says more about the other machine.
-fn more_telling(one: io::Error, other: io::Error) -> io::Error {
-    let rank = |error: &io::Error| match error.kind() {
-        ErrorKind::ConnectionRefused => 3,
-        ErrorKind::TimedOut => 1,
-        _ => 2,
-    };
-    if rank(&other) > rank(&one) {
-        other
-    } else {
-        one
-    }
+    attempts::first_to_answer(&addresses, timeout).map_err(|error| describe(address, &error))
 }
 
 fn describe(address: &Address, error: &io::Error) -> ConnectError {

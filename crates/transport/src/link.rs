@@ -24,6 +24,16 @@ pub trait Link: Send {
         false
     }
 
+    /// Tells the link the time, at the beginning of every round: what was lost is sent again by it. An
+    /// instant is never before the last one and does not leap, as those of `protocol::SteadyClock`. A link
+    /// over UDP sends nothing before it has heard the time.
+    fn handle_timeout(&mut self, _now_ms: u64) {}
+
+    /// When to begin a round though nothing has arrived; `None`: never.
+    fn deadline_ms(&mut self) -> Option<u64> {
+        None
+    }
+
     /// Hands queued frames on as far as the other side takes them.
     fn flush(&mut self);
 
@@ -113,7 +123,7 @@ impl fmt::Display for SendError {
 
 impl std::error::Error for SendError {}
 
-/// Traffic of one link, lengths in front of frames counted.
+/// Traffic of one link, with what stands around the frames: lengths, or heads of datagrams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LinkMeter {
     pub frames_in: u64,
@@ -124,4 +134,10 @@ pub struct LinkMeter {
     pub queued_bytes: usize,
     /// Bytes held of a frame that is not whole yet.
     pub held_bytes: usize,
+    /// How long nothing was heard; always 0 where the system sees to it.
+    pub silent_ms: u64,
+    /// From a frame to its acknowledgement, smoothed, where it is known.
+    pub round_trip_ms: Option<u64>,
+    /// Datagrams that were never acknowledged.
+    pub datagrams_lost: u64,
 }

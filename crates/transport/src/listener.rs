@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
@@ -7,8 +7,10 @@ use mio::Registry;
 use socket2::{Domain, Protocol, Socket, Type};
 
 use crate::framing::HELLO_BYTES_MAX;
+use crate::household::{household, oldest_of_most_crowded};
 use crate::link::{Link, LinkEvent};
 use crate::tcp::TcpLink;
+use crate::udp::{Door, DoorCounters, Keys, Transmit, Way};
 use crate::waiter::Waiter;
 
 #[cfg(test)]
@@ -90,8 +92,17 @@ impl std::error::Error for ListenError {}
 
 /// Somebody who said something: the connection and its first frame.
 pub struct Arrival {
-    pub link: TcpLink,
+    pub link: Box<dyn Link>,
     pub hello: Vec<u8>,
+}
+
+impl Arrival {
+    fn new(link: impl Link + 'static, hello: Vec<u8>) -> Arrival {
+        Arrival {
+            link: Box::new(link),
+            hello,
+        }
+    }
 }
 
 struct HalfOpen {
@@ -103,8 +114,13 @@ struct HalfOpen {
 /// Listens on every address of this machine, IPv6 and IPv4, and keeps strangers at the door until they
 /// have said a whole frame. When the door is crowded, the oldest of the most crowded address goes, so a
 /// flood pushes out itself while an honest client, which speaks at once, gets through.
+///
+/// TCP has its socket here. For UDP the sockets are the caller's, who shares them with others: it hands in
+/// what comes to the same port ([`Listener::handle_datagram`]), carries away what has to go
+/// ([`Listener::poll_transmit`]), and tells the time ([`Listener::handle_timeout`]).
 pub struct Listener {
     socket: mio::net::TcpListener,
+    door: Door,
     port: u16,
     limits: DoorLimits,
     half_open: VecDeque<HalfOpen>,
@@ -130,8 +146,10 @@ impl Listener {
         };
         let socket = open_everywhere(port).map_err(describe)?;
         let port = socket.local_addr().map_err(describe)?.port();
+        let keys = Keys::draw().map_err(describe)?;
         Ok(Listener {
             socket: mio::net::TcpListener::from_std(socket),
+            door: Door::new(limits, keys),
             port,
             limits,
             half_open: VecDeque::new(),
@@ -165,9 +183,27 @@ impl Listener {
             self.accept(now_ms);
             self.hear(now_ms);
         }
-        let arrival = self.arrivals.pop_front()?;
-        self.meter.arrived += 1;
-        Some(arrival)
+        if let Some(arrival) = self.arrivals.pop_front() {
+            self.meter.arrived += 1;
+            return Some(arrival);
+        }
+        let (link, hello) = self.door.poll_arrival(now_ms)?;
+        Some(Arrival::new(link, hello))
+    }
+
+    /// A datagram came along `way`. `false`: it is somebody else's.
+    pub fn handle_datagram(&mut self, way: Way, bytes: &[u8], now_ms: u64) -> bool {
+        self.door.handle_datagram(way, bytes, now_ms)
+    }
+
+    /// Tells the time, at the beginning of every round.
+    pub fn handle_timeout(&mut self, now_ms: u64) {
+        self.door.handle_timeout(now_ms);
+    }
+
+    /// The next datagram that has to go, of every link from here; `None`: none for now.
+    pub fn poll_transmit(&mut self, now_ms: u64) -> Option<Transmit> {
+        self.door.poll_transmit(now_ms)
     }
 
     /// Whether [`Listener::poll`] stopped for fairness with more at hand: poll again before waiting.
@@ -176,21 +212,30 @@ impl Listener {
         self.has_more || !self.arrivals.is_empty()
     }
 
-    /// When the next connection runs out of time; `None` while nobody stands at the door.
+    /// When to begin a round though nothing comes: a connection runs out of time, a datagram has to go
+    /// again. `None` while nobody stands at the door and no link over UDP is open.
     #[must_use]
     pub fn deadline_ms(&self) -> Option<u64> {
-        self.half_open.front().map(|oldest| oldest.deadline_ms)
+        let oldest = self.half_open.front().map(|oldest| oldest.deadline_ms);
+        oldest.into_iter().chain(self.door.poll_timeout()).min()
     }
 
+    /// Of TCP.
     #[must_use]
     pub fn meter(&self) -> DoorMeter {
         self.meter
     }
 
+    /// Of UDP.
+    #[must_use]
+    pub fn door_counters(&self) -> &DoorCounters {
+        self.door.counters()
+    }
+
     /// Connections that have not said hello.
     #[must_use]
     pub fn half_open(&self) -> usize {
-        self.half_open.len()
+        self.half_open.len() + self.door.half_open()
     }
 
     /// Bytes that those have sent and that are held for them.
@@ -199,7 +244,8 @@ impl Listener {
         self.half_open
             .iter()
             .map(|half_open| half_open.link.meter().held_bytes)
-            .sum()
+            .sum::<usize>()
+            + self.door.held_bytes()
     }
 
     fn accept(&mut self, now_ms: u64) {
@@ -257,21 +303,9 @@ impl Listener {
             self.crowd_out(oldest.unwrap_or(0));
         }
         if self.half_open.len() > self.limits.half_open_max {
-            self.crowd_out(self.oldest_of_most_crowded());
+            let from = self.half_open.iter().map(|half_open| half_open.from);
+            self.crowd_out(oldest_of_most_crowded(from));
         }
-    }
-
-    fn oldest_of_most_crowded(&self) -> usize {
-        let mut crowds = BTreeMap::<IpAddr, usize>::new();
-        for half_open in &self.half_open {
-            *crowds.entry(half_open.from).or_default() += 1;
-        }
-        let worst = crowds
-            .iter()
-            .max_by_key(|(_, size)| **size)
-            .map(|(from, _)| *from);
-        let is_worst = |half_open: &HalfOpen| Some(half_open.from) == worst;
-        self.half_open.iter().position(is_worst).unwrap_or(0)
     }
 
     /// Lets one go, unless its hello is there already.
@@ -280,10 +314,9 @@ impl Listener {
             return;
         };
         match half_open.link.poll() {
-            Some(LinkEvent::Frame(hello)) => self.arrivals.push_back(Arrival {
-                link: half_open.link,
-                hello,
-            }),
+            Some(LinkEvent::Frame(hello)) => {
+                self.arrivals.push_back(Arrival::new(half_open.link, hello))
+            }
             Some(LinkEvent::Closed(_)) => self.meter.gone += 1,
             None => self.meter.crowded_out += 1,
         }
@@ -296,23 +329,14 @@ impl Listener {
                 return;
             };
             match half_open.link.poll() {
-                Some(LinkEvent::Frame(hello)) => self.arrivals.push_back(Arrival {
-                    link: half_open.link,
-                    hello,
-                }),
+                Some(LinkEvent::Frame(hello)) => {
+                    self.arrivals.push_back(Arrival::new(half_open.link, hello))
+                }
                 Some(LinkEvent::Closed(_)) => self.meter.gone += 1,
                 None if half_open.deadline_ms <= now_ms => self.meter.too_slow += 1,
                 None => self.half_open.push_back(half_open),
             }
         }
-    }
-}
-
-/// Whose limit an address counts against.
-fn household(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
     }
 }
 

@@ -118,8 +118,14 @@ pub const ROWS: &[Row] = &[
     // A row of a record carries its own CRC, so that a file cut at any byte is read to its last whole row.
     row("record", Agreement, &["protocol"], Only(&["crc32fast"])),
     row("telemetry", Agreement, &[], Only(&[])),
-    // `transport` moves framed bytes and does not know what they mean: no `protocol`.
-    row("transport", Wire, &[], Only(&["mio", "socket2"])),
+    // `transport` moves framed bytes and does not know what they mean: no `protocol`. Datagrams carry a checksum of their
+    // own, and cookies and tokens that nobody can guess.
+    row(
+        "transport",
+        Wire,
+        &[],
+        Only(&["crc32fast", "getrandom", "mio", "siphasher", "socket2"]),
+    ),
     // `netsim` runs real sessions against a real relay and carries their frames itself: no transport.
     row(
         "netsim",

@@ -2,9 +2,10 @@ use std::io::{self, ErrorKind};
 use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
-use super::{ConnectError, Connecting, connect, describe, first_to_answer, more_telling};
+use super::attempts::{first_to_answer, more_telling};
+use super::{ConnectError, Connecting, connect, describe};
 use crate::address::Address;
-use crate::link::{Link, LinkEvent};
+use crate::link::LinkEvent;
 use crate::listener::{DoorLimits, Listener};
 use crate::waiter::Waiter;
 
@@ -77,8 +78,8 @@ fn an_address_that_refuses_does_not_hide_one_that_answers() {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
     let answers = listener.local_addr().expect("it is bound");
     let refuses: SocketAddr = ([127, 0, 0, 1], free_port()).into();
-    let stream = first_to_answer(&[refuses, answers], TIMEOUT).expect("one answers");
-    assert_eq!(stream.peer_addr().ok(), Some(answers));
+    let link = first_to_answer(&[refuses, answers], TIMEOUT).expect("one answers");
+    assert_eq!(link.remote(), answers.to_string());
 }
 
 #[test]
