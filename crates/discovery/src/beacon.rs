@@ -7,12 +7,14 @@ use std::vec::Vec;
 use mio::Registry;
 use mio::net::UdpSocket;
 use protocol::Millis;
-use protocol::datagram::GameInfo;
+use protocol::datagram::{GameInfo, Query};
 
 use crate::answerer::{Answerer, AnswererCounters};
 use crate::interfaces::{self, InterfaceAddress};
 use crate::udp::{self, Inbox, Sharing};
 
+/// Bytes of the longest datagram that is handed on to others whole: what an Ethernet carries.
+const DATAGRAM_BYTES_MAX: usize = 1_500;
 /// Between two looks at the adapters of this machine: one that comes up later is heard from then on.
 const LOOK_EVERY_MS: u64 = 5_000;
 
@@ -29,6 +31,9 @@ pub struct BeaconPorts {
 /// at the port of the game for each address of the machine. The latter are of one address each because
 /// of the host whose game has the discovery port itself: a datagram to one address goes to the socket of
 /// that very address before any that is shared.
+///
+/// The game itself may speak through the latter: what comes there and is no query is offered to it
+/// ([`Beacon::step`]), and [`Beacon::send`] sends what it says from the same address and port.
 ///
 /// What cannot be opened is left out; the rest works.
 pub struct Beacon {
@@ -65,7 +70,7 @@ impl Beacon {
             shared_v6: None,
             joined: Vec::new(),
             own: BTreeMap::new(),
-            inbox: Inbox::new(),
+            inbox: Inbox::new(DATAGRAM_BYTES_MAX),
             look_at: now,
             has_more: false,
             trouble: None,
@@ -137,20 +142,39 @@ impl Beacon {
     }
 
     /// Answers what waits, and looks for adapters from time to time. Never blocks.
-    pub fn step(&mut self, now: Millis) {
+    ///
+    /// `others` is asked about each datagram that came to the port of the game and is no query: at which
+    /// address of this machine, from where, and what. `false`: it is nobody's.
+    pub fn step(
+        &mut self,
+        now: Millis,
+        others: &mut dyn FnMut(SocketAddr, SocketAddr, &[u8]) -> bool,
+    ) {
         if self.look_at <= now {
             self.look_around(now);
         }
         self.has_more = false;
         let shared = [&self.shared_v4, &self.shared_v6].into_iter().flatten();
-        for socket in shared.chain(self.own.values()) {
+        let shared = shared.map(|socket| (None, socket));
+        let own = self.own.iter().map(|(at, socket)| (Some(*at), socket));
+        for (at, socket) in shared.chain(own) {
             let answerer = &mut self.answerer;
             self.has_more |= self.inbox.drain(socket, |from, bytes| {
+                if !Query::is_meant(bytes) && at.is_some_and(|at| others(at, from, bytes)) {
+                    return;
+                }
                 if let Some(answer) = answerer.handle_datagram(from.ip(), bytes, now) {
                     // Whoever asked asks again when this is lost.
                     let _ = socket.send_to(&answer, from);
                 }
             });
+        }
+    }
+
+    /// Sends from the port of the game at the address `at` of this machine. What cannot be sent is lost.
+    pub fn send(&self, at: SocketAddr, to: SocketAddr, bytes: &[u8]) {
+        if let Some(socket) = self.own.get(&at) {
+            let _ = socket.send_to(bytes, to);
         }
     }
 

@@ -7,7 +7,7 @@ use std::vec::Vec;
 
 use mio::net::UdpSocket;
 use mio::{Events, Poll};
-use protocol::datagram::DISCOVERY_GROUP;
+use protocol::datagram::{DATAGRAM_BYTES, DISCOVERY_GROUP};
 use protocol::{Millis, SimVersion};
 
 use crate::asker::{Asker, AskerCounters};
@@ -74,7 +74,7 @@ impl Finder {
             events: Events::with_capacity(EVENTS_MAX),
             of_addresses: BTreeMap::new(),
             lookup: Lookup::new(),
-            inbox: Inbox::new(),
+            inbox: Inbox::new(DATAGRAM_BYTES),
             ways: Vec::new(),
             has_more: false,
         })

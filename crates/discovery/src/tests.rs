@@ -75,7 +75,7 @@ impl Host {
             beacon.announce("Ana", Some(info()));
             sender.send(()).expect("the test waits");
             while !stopping.load(Ordering::Acquire) {
-                beacon.step(watch.now());
+                beacon.step(watch.now(), &mut |_, _, _| false);
                 poll.poll(&mut events, Some(WAIT_MOST))
                     .expect("it can wait");
             }

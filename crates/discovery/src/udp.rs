@@ -3,11 +3,10 @@
 use std::boxed::Box;
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
-use std::vec::Vec;
+use std::vec;
 
 use mio::net::UdpSocket;
 use mio::{Interest, Registry, Token};
-use protocol::datagram::DATAGRAM_BYTES;
 use socket2::{Domain, Protocol, Socket, Type};
 
 /// Datagrams taken from one socket before the others get their turn.
@@ -56,12 +55,12 @@ pub fn join(socket: &UdpSocket, index: u32) -> io::Result<()> {
     socket.join_multicast_v6(&protocol::datagram::DISCOVERY_GROUP, index)
 }
 
-/// Room for one datagram more than the longest, so that one which is too long is seen to be.
+/// Room for one byte more than the longest datagram has, so that one which is too long is seen to be.
 pub struct Inbox(Box<[u8]>);
 
 impl Inbox {
-    pub fn new() -> Inbox {
-        Inbox(Vec::from([0; DATAGRAM_BYTES + 1]).into_boxed_slice())
+    pub fn new(datagram_bytes_max: usize) -> Inbox {
+        Inbox(vec![0; datagram_bytes_max + 1].into_boxed_slice())
     }
 
     /// Hands every datagram that waits to `take`. `true`: more may be waiting.

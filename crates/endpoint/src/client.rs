@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use net::{Joining, LockstepSession, MatchOver, Phase, Session};
-use protocol::Millis;
+use protocol::{Millis, SteadyClock};
 use transport::{
     Address, FRAME_BYTES_MAX, HELLO_BYTES_MAX, Link, LinkEvent, LinkMeter, Waiter, connect,
 };
@@ -25,6 +25,8 @@ const PART_WAIT: Duration = Duration::from_millis(50);
 pub struct Client {
     session: LockstepSession,
     link: Box<dyn Link>,
+    /// Of the link.
+    clock: SteadyClock,
     waiter: Waiter,
     has_lost_link: bool,
     has_more: bool,
@@ -41,14 +43,24 @@ impl Client {
         joining: Joining,
         now: Millis,
     ) -> Result<Client, Trouble> {
+        Client::on(Box::new(link), joining, now)
+    }
+
+    /// As [`Client::new`], whatever kind of link it is.
+    ///
+    /// # Errors
+    /// As [`Client::new`].
+    pub fn on(mut link: Box<dyn Link>, joining: Joining, now: Millis) -> Result<Client, Trouble> {
         let system = |error| Trouble::system("wait for the network", &error);
         let waiter = Waiter::new().map_err(system)?;
-        let mut link: Box<dyn Link> = Box::new(link);
         link.set_frame_bytes_max(HELLO_BYTES_MAX);
         link.watch(&waiter).map_err(system)?;
+        let mut clock = SteadyClock::default();
+        link.handle_timeout(clock.read(now).0);
         Ok(Client {
             session: LockstepSession::new(joining, now),
             link,
+            clock,
             waiter,
             has_lost_link: false,
             has_more: false,
@@ -57,7 +69,7 @@ impl Client {
     }
 
     /// Connects to `address` as a person wrote it, and takes a seat there. Blocks up to twice
-    /// `timeout`; a window uses [`transport::Connecting`] and [`Client::new`] instead.
+    /// `timeout`; a window uses [`transport::Connecting`] and [`Client::on`] instead.
     ///
     /// # Errors
     /// [`Trouble`]: not an address, nobody there, no answer.
@@ -68,7 +80,7 @@ impl Client {
         now: Millis,
     ) -> Result<Client, Trouble> {
         let address: Address = address.parse()?;
-        Client::new(connect(&address, timeout)?, joining, now)
+        Client::on(connect(&address, timeout)?, joining, now)
     }
 
     #[must_use]
@@ -82,6 +94,7 @@ impl Client {
 
     /// Hands everything that arrived to the session, and tells it the time.
     pub fn receive(&mut self, now: Millis) {
+        self.link.handle_timeout(self.clock.read(now).0);
         self.has_more = true;
         for _ in 0..FRAMES_PER_RECEIVE_MAX {
             let Some(event) = self.link.poll() else {
@@ -122,10 +135,12 @@ impl Client {
         if self.has_more {
             return;
         }
-        let until = self
-            .session
-            .poll_timeout()
-            .map_or(until, |at| at.min(until));
+        let of_link = self.link.deadline_ms();
+        let deadlines = [
+            self.session.poll_timeout(),
+            of_link.map(|at_ms| self.clock.wake_at(Millis(at_ms))),
+        ];
+        let until = deadlines.into_iter().flatten().fold(until, Millis::min);
         let left = Duration::from_millis(until.since_ms(now));
         if !left.is_zero() {
             self.waiter.wait(left);
@@ -167,7 +182,11 @@ impl Client {
             let _ = self.link.send(&frame);
         }
         self.link.finish();
+        let mut clock = self.clock.now();
         for _ in 0..PART_WAITS_MAX {
+            self.link.handle_timeout(clock.0);
+            self.link.flush();
+            clock = clock.plus_ms(PART_WAIT.as_millis() as u64);
             while let Some(event) = self.link.poll() {
                 if matches!(event, LinkEvent::Closed(_)) {
                     return;

@@ -3,12 +3,12 @@ use std::time::Duration;
 
 use discovery::{AnswererCounters, Beacon};
 use protocol::limits::TO_RELAY_BYTES_MAX;
-use protocol::{ConnectionId, Millis};
+use protocol::{ConnectionId, Millis, SteadyClock};
 use relay::{Config, Counters, Output, Phase, Relay, Usage};
 use telemetry::Line;
+use transport::udp::{DoorCounters, Way};
 use transport::{
-    DoorLimits, DoorMeter, Link, LinkEvent, Listener, MemoryLink, TcpLink, Waiter, Waker,
-    memory_pair,
+    DoorLimits, DoorMeter, Link, LinkEvent, Listener, MemoryLink, Waiter, Waker, memory_pair,
 };
 
 use crate::announcement;
@@ -40,6 +40,8 @@ pub struct Server {
     parting: VecDeque<Parting>,
     next_connection: ConnectionId,
     waiter: Waiter,
+    /// Of the links.
+    clock: SteadyClock,
     has_more: bool,
     bytes_of_gone: Traffic,
     links_lost: u64,
@@ -67,7 +69,10 @@ pub struct ServerStatus {
     pub links_lost: u64,
     pub bytes_in: u64,
     pub bytes_out: u64,
+    /// Who came by TCP.
     pub door: DoorMeter,
+    /// Who came by UDP.
+    pub datagrams: DoorCounters,
     pub relay: Counters,
     pub usage: Usage,
     /// From those who look for games.
@@ -129,6 +134,7 @@ impl Server {
             parting: VecDeque::new(),
             next_connection: ConnectionId(HOST.0 + 1),
             waiter,
+            clock: SteadyClock::default(),
             has_more: false,
             bytes_of_gone: Traffic::default(),
             links_lost: 0,
@@ -156,12 +162,14 @@ impl Server {
     /// Does everything there is to do at `now`. Never blocks.
     pub fn step(&mut self, now: Millis) {
         self.has_more = false;
+        self.clock.read(now);
+        self.receive_datagrams(now);
         self.welcome_arrivals(now);
         self.hear_links(now);
         self.relay.handle_timeout(now);
         self.carry_out(now);
         self.see_off(now);
-        self.answer_queries(now);
+        self.send_datagrams();
     }
 
     /// Sleeps until there is something to do, `most` at the longest.
@@ -171,7 +179,9 @@ impl Server {
         }
         let deadlines = [
             self.relay.poll_timeout(),
-            self.listener.deadline_ms().map(Millis),
+            self.listener
+                .deadline_ms()
+                .map(|at_ms| self.clock.wake_at(Millis(at_ms))),
             self.parting.front().map(|parting| parting.deadline),
             Some(self.beacon.deadline()),
         ];
@@ -213,22 +223,36 @@ impl Server {
             bytes_in: traffic.bytes_in,
             bytes_out: traffic.bytes_out,
             door: self.listener.meter(),
+            datagrams: *self.listener.door_counters(),
             relay: *self.relay.counters(),
             usage: self.relay.usage(),
             queries: *self.beacon.counters(),
         }
     }
 
-    fn answer_queries(&mut self, now: Millis) {
+    /// Answers those who look for games; what else comes to the port is for the links.
+    fn receive_datagrams(&mut self, now: Millis) {
         let host_name = announcement::host_name(&self.relay, self.has_host);
         let game = announcement::game_info(&self.relay);
         self.beacon.announce(host_name, game);
-        self.beacon.step(now);
+        let (listener, clock_ms) = (&mut self.listener, self.clock.now().0);
+        self.beacon.step(now, &mut |local, remote, bytes| {
+            listener.handle_datagram(Way { local, remote }, bytes, clock_ms)
+        });
+        listener.handle_timeout(clock_ms);
+    }
+
+    fn send_datagrams(&mut self) {
+        let clock_ms = self.clock.now().0;
+        while let Some(transmit) = self.listener.poll_transmit(clock_ms) {
+            let way = transmit.way;
+            self.beacon.send(way.local, way.remote, &transmit.bytes);
+        }
     }
 
     fn welcome_arrivals(&mut self, now: Millis) {
         for _ in 0..ARRIVALS_PER_STEP_MAX {
-            let Some(arrival) = self.listener.poll(now.0) else {
+            let Some(arrival) = self.listener.poll(self.clock.now().0) else {
                 return;
             };
             let connection = self.next_connection;
@@ -241,9 +265,9 @@ impl Server {
         self.has_more = true;
     }
 
-    fn take_in(&mut self, connection: ConnectionId, mut link: TcpLink) {
+    fn take_in(&mut self, connection: ConnectionId, mut link: Box<dyn Link>) {
         link.set_frame_bytes_max(TO_RELAY_BYTES_MAX);
-        self.links.insert(connection, Box::new(link));
+        self.links.insert(connection, link);
     }
 
     fn hear_links(&mut self, now: Millis) {
@@ -326,6 +350,15 @@ impl Server {
     }
 }
 
+impl Drop for Server {
+    /// Whoever is still connected hears that nobody is here any more.
+    fn drop(&mut self) {
+        self.links.clear();
+        self.parting.clear();
+        self.send_datagrams();
+    }
+}
+
 /// Hears a link out without listening.
 fn is_gone(link: &mut dyn Link) -> bool {
     for _ in 0..FRAMES_PER_STEP_MAX {
@@ -350,6 +383,8 @@ impl ServerStatus {
             .figure("accepted", self.door.accepted)
             .figure("too_slow", self.door.too_slow)
             .figure("crowded_out", self.door.crowded_out)
+            .figure("udp_entered", self.datagrams.entered)
+            .figure("udp_refused", self.datagrams.refused())
             .figure("refused", self.relay.refused)
             .figure("faults", self.relay.faults.iter().sum::<u32>())
             .figure("turns_closed", self.relay.turns_closed)

@@ -11,7 +11,7 @@ use protocol::{
 };
 use record::RecordHeader;
 use relay::Config;
-use transport::Link;
+use transport::{By, Connecting, Link};
 
 use crate::{Client, Recorder, Server};
 
@@ -55,6 +55,22 @@ pub fn joining(name: &str) -> Joining {
 
 pub fn loopback(server: &Server) -> String {
     format!("127.0.0.1:{}", server.port())
+}
+
+/// Connects to a server that runs on this thread.
+pub fn dial(by: By, server: &mut Server, now: Millis) -> Box<dyn Link> {
+    let address = loopback(server).parse().expect("an address");
+    let mut connecting = Connecting::start(by, &address, TIMEOUT);
+    for _ in 0..ROUNDS_MAX {
+        if let Some(link) = connecting.poll() {
+            let mut link = link.expect("the server listens");
+            link.handle_timeout(0);
+            return link;
+        }
+        server.step(now);
+        server.wait(now, Duration::from_millis(1));
+    }
+    panic!("nobody answers");
 }
 
 /// A world that consists of everything that ever happened in it.
@@ -106,12 +122,17 @@ impl Player {
         Player::of(Client::new(link, joining(name), now).expect("the system has descriptors"))
     }
 
-    pub fn join(server: &Server, name: &str, now: Millis) -> Player {
-        let client = Client::join(&loopback(server), joining(name), TIMEOUT, now);
-        Player::of(client.expect("the server listens"))
+    /// By UDP, as everybody.
+    pub fn join(server: &mut Server, name: &str, now: Millis) -> Player {
+        Player::join_by(By::Any, server, name, now)
     }
 
-    fn of(client: Client) -> Player {
+    pub fn join_by(by: By, server: &mut Server, name: &str, now: Millis) -> Player {
+        let link = dial(by, server, now);
+        Player::of(Client::on(link, joining(name), now).expect("the system has descriptors"))
+    }
+
+    pub fn of(client: Client) -> Player {
         Player {
             client,
             world: Toy::default(),
@@ -207,10 +228,10 @@ impl Table {
     pub fn with_host(guests: usize) -> Table {
         let now = Millis(1_000);
         let opened = Server::open_with_host(0, config(guests + 1), now);
-        let (server, link) = opened.expect("a port is free");
+        let (mut server, link) = opened.expect("a port is free");
         let mut players = vec![Player::new(link, "host", now)];
         for guest in 0..guests {
-            players.push(Player::join(&server, &format!("guest {guest}"), now));
+            players.push(Player::join(&mut server, &format!("guest {guest}"), now));
         }
         Table {
             server,
@@ -221,11 +242,14 @@ impl Table {
 
     /// Nobody at the server's machine and `guests` over loopback.
     pub fn without_host(guests: usize) -> Table {
+        Table::without_host_by(&vec![By::Any; guests])
+    }
+
+    pub fn without_host_by(guests: &[By]) -> Table {
         let now = Millis(1_000);
-        let server = Server::open(0, config(guests)).expect("a port is free");
-        let players = (0..guests)
-            .map(|guest| Player::join(&server, &format!("guest {guest}"), now))
-            .collect();
+        let mut server = Server::open(0, config(guests.len())).expect("a port is free");
+        let join = |(guest, &by)| Player::join_by(by, &mut server, &format!("guest {guest}"), now);
+        let players = guests.iter().enumerate().map(join).collect();
         Table {
             server,
             players,

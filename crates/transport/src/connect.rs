@@ -56,6 +56,15 @@ impl fmt::Display for ConnectError {
 
 impl std::error::Error for ConnectError {}
 
+/// By what a connection may be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// UDP, and TCP where that is not answered.
+    Any,
+    /// TCP alone, for networks that carry some datagrams and not others.
+    Tcp,
+}
+
 /// A connection being made. Names are looked up and all addresses of a host tried on threads of its
 /// own, because the system's look-up blocks; the first address to answer wins, by UDP rather than by TCP.
 pub struct Connecting {
@@ -67,12 +76,12 @@ pub struct Connecting {
 impl Connecting {
     /// Begins. The look-up and then the addresses have `timeout` each.
     #[must_use]
-    pub fn start(address: &Address, timeout: Duration) -> Connecting {
+    pub fn start(by: By, address: &Address, timeout: Duration) -> Connecting {
         let (sender, result) = mpsc::channel();
         let of_thread = address.clone();
         spawn("connect", move || {
             // Nobody waits any more when this fails.
-            let _ = sender.send(resolve_and_connect(&of_thread, timeout));
+            let _ = sender.send(resolve_and_connect(by, &of_thread, timeout));
         });
         Connecting {
             result,
@@ -111,7 +120,7 @@ impl Connecting {
 /// # Errors
 /// [`ConnectError`], after twice `timeout` at most.
 pub fn connect(address: &Address, timeout: Duration) -> Result<Box<dyn Link>, ConnectError> {
-    Connecting::start(address, timeout).wait()
+    Connecting::start(By::Any, address, timeout).wait()
 }
 
 /// A thread that cannot be made drops what it was given, and with it its end of the channel: the
@@ -121,6 +130,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) {
 }
 
 fn resolve_and_connect(
+    by: By,
     address: &Address,
     timeout: Duration,
 ) -> Result<Box<dyn Link>, ConnectError> {
@@ -141,7 +151,7 @@ fn resolve_and_connect(
     if addresses.is_empty() {
         return Err(unknown());
     }
-    attempts::first_to_answer(&addresses, timeout).map_err(|error| describe(address, &error))
+    attempts::first_to_answer(by, &addresses, timeout).map_err(|error| describe(address, &error))
 }
 
 fn describe(address: &Address, error: &io::Error) -> ConnectError {

@@ -24,7 +24,7 @@ pub mod udp;
 mod waiter;
 
 pub use address::{Address, AddressError, PORT_DEFAULT};
-pub use connect::{ConnectError, Connecting, connect};
+pub use connect::{By, ConnectError, Connecting, connect};
 pub use framing::{FRAME_BYTES_MAX, FrameFault, HELLO_BYTES_MAX};
 pub use link::{CloseReason, Link, LinkEvent, LinkMeter, SendError};
 pub use listener::{Arrival, DoorLimits, DoorMeter, ListenError, Listener};

@@ -2,16 +2,27 @@ use net::{MatchOver, Notice, Session};
 use protocol::message::{CloseReason, LeaveReason, Refusal, SeatEnd};
 use protocol::{Digest, Millis, Seat, SimVersion, VersionDifference};
 
+use transport::By;
+
 use super::Client;
-use crate::testing::{Player, TIMEOUT, Table, VERSION, config, joining, loopback, seat_ended};
+use crate::testing::{Player, TIMEOUT, Table, VERSION, config, dial, joining, seat_ended};
 use crate::{Server, Trouble};
 
 #[test]
-fn two_machines_play_five_hundred_turns_in_step() {
-    let mut table = Table::without_host(2);
+fn two_machines_play_five_hundred_turns_in_step_by_whatever_link() {
+    for guests in [[By::Any, By::Any], [By::Any, By::Tcp]] {
+        play_in_step(&guests);
+    }
+}
+
+fn play_in_step(guests: &[By]) {
+    let mut table = Table::without_host_by(guests);
     table.play_to(500);
     table.assert_equal();
     let status = table.server.status();
+    let by_udp = guests.iter().filter(|&&by| by == By::Any).count() as u64;
+    assert_eq!(status.datagrams.arrived, by_udp);
+    assert_eq!(status.door.arrived, guests.len() as u64 - by_udp);
     assert_eq!((status.links, status.links_lost), (2, 0));
     assert_eq!(status.relay.faults.iter().sum::<u32>(), 0);
     let played = &table.players[0].history;
@@ -126,9 +137,9 @@ fn a_match_that_is_full_or_running_says_so() {
     let now = Millis(1_000);
     // Two seats, one kept for the host, who has not come yet.
     let opened = Server::open_with_host(0, config(2), now);
-    let (server, _host) = opened.expect("a port is free");
-    let players = vec![Player::join(&server, "first", now)];
-    let newcomer = Player::join(&server, "second", now);
+    let (mut server, _host) = opened.expect("a port is free");
+    let players = vec![Player::join(&mut server, "first", now)];
+    let newcomer = Player::join(&mut server, "second", now);
     let mut table = Table {
         server,
         players,
@@ -148,7 +159,7 @@ fn a_match_that_is_full_or_running_says_so() {
 
     let mut table = Table::with_host(1);
     table.play_to(5);
-    let newcomer = Player::join(&table.server, "late", table.now);
+    let newcomer = Player::join(&mut table.server, "late", table.now);
     let over = over_of(table, newcomer);
     assert_eq!(over, MatchOver::Refused(Refusal::AlreadyStarted));
 }
@@ -169,15 +180,14 @@ fn another_version_is_told_which_part_differs() {
     };
     let mut sentences = Vec::new();
     for version in [newer, modded, foreign] {
-        let table = Table::without_host(2);
+        let mut table = Table::without_host(2);
         let joining = net::Joining {
             version,
             ..joining("stranger")
         };
-        let client = Client::join(&loopback(&table.server), joining, TIMEOUT, table.now);
-        let mut newcomer = Player::join(&table.server, "spare", table.now);
-        newcomer.client = client.expect("the server listens");
-        let over = over_of(table, newcomer);
+        let link = dial(By::Any, &mut table.server, table.now);
+        let client = Client::on(link, joining, table.now).expect("the system has descriptors");
+        let over = over_of(table, Player::of(client));
         let MatchOver::Refused(Refusal::Version(difference)) = over else {
             panic!("{over:?}");
         };

@@ -8,8 +8,8 @@ use relay::Phase;
 use transport::{Address, connect};
 
 use super::Clock;
-use crate::testing::{Player, TIMEOUT, config};
-use crate::{Server, ServerHandle};
+use crate::testing::{Player, TIMEOUT, config, joining};
+use crate::{Client, Server, ServerHandle};
 
 /// A server on its thread, a host and a guest on this one, and the clock that all of them read.
 struct Hall {
@@ -33,7 +33,7 @@ fn hall() -> Hall {
     let guest = connect(&address, TIMEOUT).expect("the server listens");
     let players = vec![
         Player::new(link, "host", now),
-        Player::new(guest, "guest", now),
+        Player::of(Client::on(guest, joining("guest"), now).expect("there are descriptors")),
     ];
     Hall {
         handle,

@@ -33,6 +33,12 @@ impl Query {
         bytes
     }
 
+    /// Whether these bytes mean to be a query.
+    #[must_use]
+    pub fn is_meant(bytes: &[u8]) -> bool {
+        bytes.starts_with(&MAGIC)
+    }
+
     /// # Errors
     /// [`Malformed`] for any other length and without the magic.
     pub fn decode(bytes: &[u8]) -> Result<Query, Malformed> {

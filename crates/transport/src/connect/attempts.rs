@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
 use super::knocking::knock;
-use super::spawn;
+use super::{By, spawn};
 use crate::link::Link;
 use crate::tcp::TcpLink;
 use crate::udp::UdpLink;
@@ -40,7 +40,11 @@ struct Attempts {
 
 /// Tries UDP at every address, then TCP, not waiting long for one attempt before the next is made too.
 /// An attempt that fails hands on at once.
-pub fn first_to_answer(addresses: &[SocketAddr], timeout: Duration) -> io::Result<Box<dyn Link>> {
+pub fn first_to_answer(
+    by: By,
+    addresses: &[SocketAddr],
+    timeout: Duration,
+) -> io::Result<Box<dyn Link>> {
     let (sender, replies) = mpsc::channel();
     let mut attempts = Attempts {
         timeout,
@@ -51,8 +55,12 @@ pub fn first_to_answer(addresses: &[SocketAddr], timeout: Duration) -> io::Resul
         tcp: None,
         failure: ErrorKind::TimedOut.into(),
     };
-    let by = |kind: Kind| addresses.iter().map(move |&address| (kind, address));
-    for (kind, address) in by(Kind::Udp).chain(by(Kind::Tcp)) {
+    let kinds: &[Kind] = match by {
+        By::Any => &[Kind::Udp, Kind::Tcp],
+        By::Tcp => &[Kind::Tcp],
+    };
+    let at_all = |&kind: &Kind| addresses.iter().map(move |&address| (kind, address));
+    for (kind, address) in kinds.iter().flat_map(at_all) {
         if attempts.tcp.is_some() {
             break;
         }

@@ -3,7 +3,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::time::Duration;
 
 use super::attempts::{first_to_answer, more_telling};
-use super::{ConnectError, Connecting, connect, describe};
+use super::{By, ConnectError, Connecting, connect, describe};
 use crate::address::Address;
 use crate::link::LinkEvent;
 use crate::listener::{DoorLimits, Listener};
@@ -49,7 +49,7 @@ fn a_name_leads_to_a_listener_and_frames_cross() {
         host: String::from("localhost"),
         port: listener.port(),
     };
-    let mut link = Connecting::start(&address, TIMEOUT)
+    let mut link = Connecting::start(By::Any, &address, TIMEOUT)
         .wait()
         .expect("somebody listens");
     link.watch(&waiter).expect("the system has descriptors");
@@ -78,7 +78,7 @@ fn an_address_that_refuses_does_not_hide_one_that_answers() {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a port is free");
     let answers = listener.local_addr().expect("it is bound");
     let refuses: SocketAddr = ([127, 0, 0, 1], free_port()).into();
-    let link = first_to_answer(&[refuses, answers], TIMEOUT).expect("one answers");
+    let link = first_to_answer(By::Any, &[refuses, answers], TIMEOUT).expect("one answers");
     assert_eq!(link.remote(), answers.to_string());
 }
 

@@ -56,6 +56,18 @@ pub struct DoorCounters {
     pub tokens_unknown: u64,
 }
 
+impl DoorCounters {
+    /// Whatever was not as it has to be.
+    #[must_use]
+    pub const fn refused(&self) -> u64 {
+        self.knocks_ignored
+            + self.cookies_refused
+            + self.entries_replayed
+            + self.malformed
+            + self.tokens_unknown
+    }
+}
+
 struct Guest {
     channel: SharedChannel,
     /// What the guest began with; the one that is shown to it.
