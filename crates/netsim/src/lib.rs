@@ -10,6 +10,7 @@
 //! ```
 
 mod checker;
+mod line;
 mod machine;
 mod pipe;
 mod plan;
@@ -21,6 +22,7 @@ mod toy_world;
 mod world;
 
 pub use checker::Failure;
+pub use line::{Carrier, Line};
 pub use pipe::{Faults, Kind, Pipe, Traffic};
 pub use plan::{Direction, Event, MachinePlan, Plan};
 pub use report::Report;

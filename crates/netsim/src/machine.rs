@@ -7,7 +7,7 @@ use protocol::message::{FromRelay, LeaveReason, Mismatch, Wish};
 use protocol::{Command, ConnectionId, EntityId, MatchSetup, Millis, SimVersion, TICK_MS, Units};
 
 use crate::checker::{Checker, Failure};
-use crate::{Kind, MachinePlan, MakeWorld, Pipe, World};
+use crate::{Line, MachinePlan, MakeWorld, World};
 
 /// How far a machine has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,7 @@ pub enum Fate {
 pub struct Machine {
     pub connection: ConnectionId,
     pub session: LockstepSession,
-    pub up: Pipe,
-    pub down: Pipe,
+    pub line: Line,
     pub fate: Fate,
     /// The clock of this machine stands so far from the run's.
     pub clock_offset_ms: i64,
@@ -67,8 +66,7 @@ impl Machine {
         Machine {
             connection: ConnectionId(index as u32),
             session: LockstepSession::new(joining, plan.clock),
-            up: Pipe::new(Kind::Stream, plan.up, seed, line),
-            down: Pipe::new(Kind::Stream, plan.down, seed, line + 1),
+            line: Line::new(plan.carrier, (plan.up, plan.down), seed, line),
             fate: Fate::Running,
             clock_offset_ms: plan.clock.0 as i64,
             next_frame: Millis(index as u64 * 3),
@@ -104,7 +102,7 @@ impl Machine {
     ) {
         self.next_frame = now.plus_ms(self.plan.frame_ms.into());
         let clock = self.clock(now);
-        while let Some(frame) = self.down.receive(now) {
+        while let Some(frame) = self.line.receive_down(now) {
             if let Ok(FromRelay::Bundle(_)) = FromRelay::decode(&frame) {
                 self.bundles += 1;
             }
@@ -117,8 +115,9 @@ impl Machine {
         self.advance(now, checker);
         self.read_notices(index, now, checker);
         while let Some(frame) = self.session.poll_output() {
-            self.up.send(frame, now);
+            self.line.send_up(frame, now);
         }
+        self.line.flush_up(now);
     }
 
     /// What this machine's clock shows.

@@ -16,6 +16,8 @@ pub struct Faults {
     pub duplicate_permille: u32,
     /// Frames that are overtaken by later ones.
     pub reorder_permille: u32,
+    /// Datagrams that come with a bit flipped.
+    pub spoiled_permille: u32,
     /// `None`: as much as anybody sends.
     pub bandwidth_bytes_per_s: Option<u32>,
 }
@@ -32,7 +34,9 @@ pub enum Kind {
 /// How long a sender waits before it sends a lost piece again (the usual lower bound of TCP stacks).
 const RETRANSMIT_MS: u64 = 200;
 /// Bytes that every frame costs beside its own: IPv4 and TCP headers, TCP's time stamps and the length.
-const HEADER_BYTES: usize = 20 + 20 + 12 + 4;
+const STREAM_HEADER_BYTES: usize = 20 + 20 + 12 + 4;
+/// IPv4 and UDP headers.
+const DATAGRAM_HEADER_BYTES: usize = 20 + 8;
 
 /// One direction of a line.
 pub struct Pipe {
@@ -80,7 +84,7 @@ impl Pipe {
     }
 
     pub fn send(&mut self, frame: Vec<u8>, now: Millis) {
-        self.count((frame.len() + HEADER_BYTES) as u64, now);
+        self.count(self.cost_bytes(&frame), now);
         match (self.is_cut, self.kind) {
             (true, Kind::Stream) => self.held.push_back(frame),
             (true, Kind::Datagram) => {}
@@ -137,9 +141,17 @@ impl Pipe {
         self.traffic.second_bytes_max = self.traffic.second_bytes_max.max(self.second.1);
     }
 
+    fn cost_bytes(&self, frame: &[u8]) -> u64 {
+        let header_bytes = match self.kind {
+            Kind::Stream => STREAM_HEADER_BYTES,
+            Kind::Datagram => DATAGRAM_HEADER_BYTES,
+        };
+        (frame.len() + header_bytes) as u64
+    }
+
     fn departure(&mut self, frame: &[u8], now: Millis) -> Millis {
         let start = now.max(self.busy_until);
-        let bytes = (frame.len() + HEADER_BYTES) as u64;
+        let bytes = self.cost_bytes(frame);
         let takes_ms = self
             .faults
             .bandwidth_bytes_per_s
@@ -179,7 +191,12 @@ impl Pipe {
                     1 + self.random.below(2 * self.faults.latency_ms + 20),
                 ));
             }
-            self.put(frame.clone(), at);
+            let mut frame = frame.clone();
+            if self.random.chance(self.faults.spoiled_permille, 1_000) {
+                let bit = self.random.below(frame.len() as u32 * 8) as usize;
+                frame[bit / 8] ^= 1 << (bit % 8);
+            }
+            self.put(frame, at);
         }
     }
 

@@ -4,7 +4,7 @@ use determinism::{Domain, Random};
 use protocol::message::{LatePolicy, Pace};
 use protocol::{Command, Control, MatchSetup, Millis, Seat, SeatSetup};
 
-use crate::Faults;
+use crate::{Carrier, Faults};
 
 /// Everything that happens in one run. Machine 0 has the relay in its own process.
 #[derive(Clone, Debug)]
@@ -30,6 +30,7 @@ pub struct Plan {
 /// One machine.
 #[derive(Clone, Debug)]
 pub struct MachinePlan {
+    pub carrier: Carrier,
     /// From the machine to the relay.
     pub up: Faults,
     /// From the relay to the machine.
@@ -87,6 +88,7 @@ impl Plan {
     #[must_use]
     pub fn calm(seed: u64, machines: usize, ticks: u32) -> Plan {
         let machine = |index: usize| MachinePlan {
+            carrier: Carrier::Stream,
             up: Faults::default(),
             down: Faults::default(),
             frame_ms: 16,
@@ -119,6 +121,15 @@ impl Plan {
         self
     }
 
+    /// Every machine but the first by datagrams.
+    #[must_use]
+    pub fn over_datagrams(mut self) -> Plan {
+        for machine in &mut self.machines[1..] {
+            machine.carrier = Carrier::Datagrams;
+        }
+        self
+    }
+
     /// The run that this number stands for.
     #[must_use]
     pub fn of_seed(seed: u64) -> Plan {
@@ -142,6 +153,9 @@ impl Plan {
             if index > 0 {
                 machine.up = draw_faults(random);
                 machine.down = draw_faults(random);
+                if random.chance(1, 2) {
+                    machine.carrier = Carrier::Datagrams;
+                }
             }
         }
         plan.events = draw_events(&plan, random);
@@ -182,6 +196,9 @@ fn draw_faults(random: &mut Random) -> Faults {
         latency_ms: random.below(200),
         jitter_ms: random.below(100),
         loss_permille: random.below(60) * random.below(2),
+        duplicate_permille: random.below(30),
+        reorder_permille: random.below(60),
+        spoiled_permille: random.below(20),
         bandwidth_bytes_per_s: random.chance(1, 4).then(|| 16_000 + random.below(60_000)),
         ..Faults::default()
     }

@@ -108,17 +108,19 @@ impl Simulation<'_> {
     }
 
     /// When something happens next.
-    fn next_instant(&self) -> Option<Millis> {
+    fn next_instant(&mut self) -> Option<Millis> {
+        let stalled_until = self.relay_stalled_until;
+        let arrivals = self
+            .machines
+            .iter_mut()
+            .filter_map(|machine| machine.line.next_at_relay())
+            .map(|at| at.max(stalled_until))
+            .min();
         let frames = self
             .machines
             .iter()
             .filter(|machine| machine.is_running())
             .map(|machine| machine.next_frame);
-        let arrivals = self
-            .machines
-            .iter()
-            .filter_map(|machine| machine.up.next_arrival())
-            .map(|at| at.max(self.relay_stalled_until));
         let timeout = self.relay.as_ref().and_then(Relay::poll_timeout).map(|at| {
             let at = Millis((at.0 as i64 - self.relay_clock_offset_ms).max(0) as u64);
             at.max(self.relay_stalled_until)
@@ -140,13 +142,7 @@ impl Simulation<'_> {
     fn happen(&mut self) {
         let now = self.now;
         for (_, machine, direction) in self.mends.extract_if(.., |(at, ..)| *at <= now) {
-            let machine = &mut self.machines[machine];
-            if direction != Direction::Down {
-                machine.up.mend(now);
-            }
-            if direction != Direction::Up {
-                machine.down.mend(now);
-            }
+            self.machines[machine].line.mend(direction, now);
         }
         while let Some(&(_, event)) = self
             .plan
@@ -176,13 +172,7 @@ impl Simulation<'_> {
                 direction,
                 for_ms,
             } => {
-                let machine = &mut self.machines[index];
-                if direction != Direction::Down {
-                    machine.up.cut();
-                }
-                if direction != Direction::Up {
-                    machine.down.cut();
-                }
+                self.machines[index].line.cut(direction);
                 self.mends
                     .push((now.plus_ms(for_ms.into()), index, direction));
             }
@@ -238,7 +228,7 @@ impl Simulation<'_> {
         };
         let clock = Millis((now.0 as i64 + self.relay_clock_offset_ms).max(0) as u64);
         for machine in &mut self.machines {
-            while let Some(frame) = machine.up.receive(now) {
+            while let Some(frame) = machine.line.receive_up(now) {
                 relay.handle_frame(machine.connection, &frame, clock);
             }
         }
@@ -248,12 +238,16 @@ impl Simulation<'_> {
         relay.handle_timeout(clock);
         while let Some(output) = relay.poll_output() {
             match output {
-                Output::Send { to, frame } => self.machines[to.0 as usize].down.send(frame, now),
+                Output::Send { to, frame } => {
+                    self.machines[to.0 as usize].line.send_down(frame, now);
+                }
                 Output::Close { connection, .. } => {
-                    let machine = &mut self.machines[connection.0 as usize];
-                    machine.up.clear();
+                    self.machines[connection.0 as usize].line.close();
                 }
             }
+        }
+        for machine in &mut self.machines {
+            machine.line.flush_down(now);
         }
         let delays = Seat::all().filter_map(|seat| relay.delay_ticks(seat));
         let delay_ticks = delays.max().unwrap_or_default();
@@ -302,13 +296,10 @@ impl Simulation<'_> {
                 .iter()
                 .map(|machine| machine.session.counters().turns_waited)
                 .collect(),
-            up: machines
-                .iter()
-                .map(|machine| machine.up.traffic())
-                .collect(),
+            up: machines.iter().map(|machine| machine.line.up()).collect(),
             down: machines
                 .iter()
-                .map(|machine| machine.down.traffic())
+                .map(|machine| machine.line.down())
                 .collect(),
             parted: self.checker.parted.map(|(turn, _)| turn),
             mismatch: self.checker.mismatch,

@@ -4,6 +4,7 @@ use protocol::{Millis, Turn};
 
 use crate::{Direction, Event, Faults, MakeWorld, Plan, Report, ToyWorld, World, run, toy_worlds};
 
+mod datagrams;
 mod divergence;
 mod overload;
 mod pace;

@@ -126,11 +126,12 @@ pub const ROWS: &[Row] = &[
         &[],
         Only(&["crc32fast", "getrandom", "mio", "siphasher", "socket2"]),
     ),
-    // `netsim` runs real sessions against a real relay and carries their frames itself: no transport.
+    // `netsim` runs real sessions against a real relay and carries their frames itself, or through the machines of
+    // `transport::udp`; it opens no socket.
     row(
         "netsim",
         Wire,
-        &["determinism", "net", "protocol", "relay"],
+        &["determinism", "net", "protocol", "relay", "transport"],
         Only(&[]),
     ),
     // Puts the sans-io machines on real links: the one place where protocol and transport meet.

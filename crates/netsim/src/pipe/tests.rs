@@ -1,6 +1,6 @@
 use protocol::Millis;
 
-use super::{Faults, HEADER_BYTES, Kind, Pipe};
+use super::{Faults, STREAM_HEADER_BYTES, Kind, Pipe};
 
 /// What arrives, and when, of 1,000 frames sent 10 ms apart.
 fn arrivals(kind: Kind, faults: Faults) -> Vec<(u64, u32)> {
@@ -68,7 +68,7 @@ fn a_thin_line_takes_its_time() {
     };
     let mut pipe = Pipe::new(Kind::Stream, faults, 3, 0);
     for _ in 0..10 {
-        pipe.send(vec![0; 1_000 - HEADER_BYTES], Millis(0));
+        pipe.send(vec![0; 1_000 - STREAM_HEADER_BYTES], Millis(0));
     }
     let mut last = Millis(0);
     while let Some(at) = pipe.next_arrival() {
