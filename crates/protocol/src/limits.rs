@@ -46,9 +46,10 @@ pub const DELAY_TICKS_MAX: u16 = DELAY_TURNS_MAX as u16 * TICKS_PER_TURN_MAX as 
 /// faster.
 pub const CLIENT_BYTES_PER_SECOND: u32 = 64 * 1024;
 pub const CLIENT_BYTES_BURST: u32 = 2 * 1024 * 1024;
-/// Frames a second that a client may send over time, and at once. The shortest turns make 62.
+/// Frames a second that a client may send over time, and at once. The shortest turns make 62; a delay that
+/// grows to its most in one step makes [`DELAY_TICKS_MAX`] of them.
 pub const CLIENT_FRAMES_PER_SECOND: u32 = 200;
-pub const CLIENT_FRAMES_BURST: u32 = 400;
+pub const CLIENT_FRAMES_BURST: u32 = 400 + DELAY_TICKS_MAX as u32;
 /// Chat lines that one seat may say within [`CHAT_WINDOW_MS`].
 pub const CHAT_LINES_MAX: usize = 5;
 pub const CHAT_WINDOW_MS: u64 = 5_000;

@@ -1,6 +1,6 @@
 use protocol::Millis;
 
-use super::{Faults, STREAM_HEADER_BYTES, Kind, Pipe};
+use super::{Faults, Kind, Pipe, STREAM_HEADER_BYTES};
 
 /// What arrives, and when, of 1,000 frames sent 10 ms apart.
 fn arrivals(kind: Kind, faults: Faults) -> Vec<(u64, u32)> {
