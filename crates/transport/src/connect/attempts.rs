@@ -23,7 +23,7 @@ enum Kind {
 }
 
 enum Reply {
-    Udp(io::Result<UdpLink>),
+    Udp(io::Result<Box<UdpLink>>),
     Tcp(io::Result<TcpStream>),
 }
 
@@ -80,7 +80,7 @@ impl Attempts {
             Kind::Udp => {
                 self.udp_under_way += 1;
                 spawn("attempt", move || {
-                    let _ = sender.send(Reply::Udp(knock(address, timeout)));
+                    let _ = sender.send(Reply::Udp(knock(address, timeout).map(Box::new)));
                 });
             }
             Kind::Tcp => {
@@ -96,7 +96,7 @@ impl Attempts {
     /// Waits for one reply. `true`: there was one, though no link yet.
     fn hear(&mut self, most: Duration) -> Result<Box<dyn Link>, bool> {
         match self.replies.recv_timeout(most).map_err(|_| false)? {
-            Reply::Udp(Ok(link)) => return Ok(Box::new(link)),
+            Reply::Udp(Ok(link)) => return Ok(link),
             Reply::Udp(Err(error)) => {
                 self.udp_under_way -= 1;
                 self.note(error);

@@ -39,6 +39,8 @@ pub enum Towards {
     Guest,
 }
 
+type Losing = dyn FnMut(Towards, &[u8]) -> bool;
+
 /// Two channels and what lies between them.
 pub struct Talk {
     pub guest: Channel,
@@ -50,7 +52,7 @@ pub struct Talk {
     /// Nothing gets through that way.
     pub cut: Option<Towards>,
     /// Whether this very datagram is lost.
-    pub is_lost: Box<dyn FnMut(Towards, &[u8]) -> bool>,
+    pub is_lost: Box<Losing>,
     pub random: Random,
     in_flight: BTreeMap<(u64, u64), (Towards, SocketAddr, Vec<u8>)>,
     count: u64,
@@ -192,11 +194,13 @@ impl Talk {
 }
 
 pub fn frames(events: &[LinkEvent]) -> Vec<&[u8]> {
-    let frame = |event| match event {
-        &LinkEvent::Frame(ref frame) => Some(&frame[..]),
-        LinkEvent::Closed(_) => None,
-    };
-    events.iter().filter_map(frame).collect()
+    let mut frames = Vec::new();
+    for event in events {
+        if let LinkEvent::Frame(frame) = event {
+            frames.push(&frame[..]);
+        }
+    }
+    frames
 }
 
 pub fn end(events: &[LinkEvent]) -> Option<CloseReason> {
