@@ -1,5 +1,4 @@
 use super::*;
-use protocol::message::Pace;
 
 /// A far line that loses 3 of 100, in both directions.
 const FAR: Faults = Faults {
@@ -12,31 +11,20 @@ const FAR: Faults = Faults {
     bandwidth_bytes_per_s: None,
 };
 
-/// Two hundred and eighty-eight milliseconds for the way there and back and a datagram that is lost.
-fn far_match() -> Plan {
-    let mut plan = Plan::calm(21, 3, 20_000).with_lines(FAR);
-    plan.pace = Pace {
-        ticks_per_turn: 2,
-        delay_turns: 9,
-    };
-    plan
+/// From order to effect behind that line, once delays and cadence have found their place.
+fn order_effect(plan: impl FnOnce(Plan) -> Plan) -> (u32, u32) {
+    let mut plan = plan(Plan::calm(21, 4, 15_000).with_lines(FAR));
+    plan.settle_ms = 60_000;
+    let figures = play(&plan).order_effect_mean_p95_ms(&[1, 2, 3]);
+    figures.expect("orders were given")
 }
 
 #[test]
-fn a_lost_datagram_holds_up_nobody_where_a_lost_segment_does() {
-    let datagrams = play(&far_match().over_datagrams());
-    let (mean, p95) = datagrams
-        .order_effect_mean_p95_ms(&[1, 2])
-        .expect("orders were given");
+fn over_datagrams_a_lossy_line_is_hardly_slower_than_its_way_there_and_back() {
+    let (mean, p95) = order_effect(Plan::over_datagrams);
     assert!(mean <= 320 && p95 <= 380, "{mean} {p95}");
-    let streams = play(&far_match());
-    let waited = |report: &Report| report.turns_waited.iter().sum::<u32>();
-    assert!(
-        waited(&datagrams) * 10 < waited(&streams),
-        "{} {}",
-        waited(&datagrams),
-        waited(&streams)
-    );
+    let (mean_of_streams, _) = order_effect(|plan| plan);
+    assert!(mean + 50 < mean_of_streams, "{mean} {mean_of_streams}");
 }
 
 #[test]

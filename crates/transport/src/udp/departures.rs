@@ -9,9 +9,11 @@ use crate::link::SendError;
 use crate::outbox::{OUTBOX_BYTES_MAX, check_frame};
 
 /// A piece rides in so many datagrams, one after another, without waiting for an answer: two of three may
-/// be lost and nobody notices. Later copies wait until the last one is known to be lost, because a long
-/// line would otherwise carry every turn a dozen times.
+/// be lost and nobody notices.
 const COPIES_AHEAD_MAX: u32 = 3;
+/// After those it rides along when its last copy is so old. In every datagram it would be carried dozens
+/// of times over a long line; not at all would make three lost in a row cost a round trip and more.
+const COPY_AGAIN_MS: u64 = 48;
 /// Longer pieces are sent once: they belong to large frames, which nobody waits for within a turn.
 const REPEATED_BYTES_MAX: usize = 512;
 /// Pieces before the first needed one that are looked at for another copy.
@@ -25,6 +27,7 @@ struct Out {
     bytes: Vec<u8>,
     behind: Behind,
     copies: u32,
+    sent_at_ms: u64,
     /// The datagram with the last copy.
     last_sequence: u32,
     is_in_flight: bool,
@@ -134,6 +137,7 @@ impl Departures {
             bytes,
             behind,
             copies: 0,
+            sent_at_ms: 0,
             last_sequence: 0,
             is_in_flight: false,
             has_arrived: false,
@@ -167,11 +171,11 @@ impl Departures {
         if numbers.is_empty() {
             return None;
         }
-        self.add_repeats(&mut numbers);
+        self.add_repeats(&mut numbers, now_ms);
         numbers.sort_unstable();
         let mut writer = PieceWriter::new();
         for &number in &numbers {
-            self.depart(number, sequence, &mut writer);
+            self.depart(number, (sequence, now_ms), &mut writer);
         }
         self.sent.push_back(Sent {
             sequence,
@@ -211,7 +215,7 @@ impl Departures {
     }
 
     /// Fills what room is left with further copies of small pieces that have not arrived.
-    fn add_repeats(&mut self, numbers: &mut Vec<u32>) {
+    fn add_repeats(&mut self, numbers: &mut Vec<u32>, now_ms: u64) {
         let (Some(&low), Some(&high)) = (numbers.iter().min(), numbers.iter().max()) else {
             return;
         };
@@ -228,7 +232,7 @@ impl Departures {
             let length = out.bytes.len();
             let is_wanted = out.is_in_flight
                 && !out.has_arrived
-                && out.copies < COPIES_AHEAD_MAX
+                && (out.copies < COPIES_AHEAD_MAX || out.sent_at_ms + COPY_AGAIN_MS <= now_ms)
                 && length <= REPEATED_BYTES_MAX;
             if is_wanted
                 && !needed.contains(&number)
@@ -240,13 +244,14 @@ impl Departures {
         }
     }
 
-    fn depart(&mut self, number: u32, sequence: u32, writer: &mut PieceWriter) {
+    fn depart(&mut self, number: u32, (sequence, now_ms): (u32, u64), writer: &mut PieceWriter) {
         let Some(out) = self.out(number) else {
             return;
         };
         let (before, was_in_flight, length) =
             (out.last_sequence, out.is_in_flight, out.bytes.len());
         out.copies += 1;
+        out.sent_at_ms = now_ms;
         out.last_sequence = sequence;
         out.is_in_flight = true;
         writer.push(Piece {
