@@ -297,10 +297,7 @@ impl Simulation<'_> {
                 .map(|machine| machine.session.counters().turns_waited)
                 .collect(),
             up: machines.iter().map(|machine| machine.line.up()).collect(),
-            down: machines
-                .iter()
-                .map(|machine| machine.line.down())
-                .collect(),
+            down: machines.iter().map(|machine| machine.line.down()).collect(),
             parted: self.checker.parted.map(|(turn, _)| turn),
             mismatch: self.checker.mismatch,
             mismatches_told: machines

@@ -50,7 +50,8 @@ fn turns_come_in_order_and_once_over_lines_that_lose_double_turn_around_and_spoi
         assert_turns(&talk.heard_by_guest, 10_000);
         assert!(talk.bytes_max < 20_000, "{} bytes held", talk.bytes_max);
         for meter in [talk.guest.meter(), talk.host.meter()] {
-            assert!(meter.repeated > 300 && meter.refused > 100, "{meter:?}");
+            // Of 12,000 datagrams one in twenty is doubled, and with the worst loss half of those come twice.
+            assert!(meter.repeated > 200 && meter.refused > 100, "{meter:?}");
             assert_eq!(meter.frames_in, 10_000);
         }
     }
