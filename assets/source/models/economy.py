@@ -139,7 +139,7 @@ def mill_dark(seed=9):
     sack = lambda x, y, col, k=1.0: lathe([(.26 * k, 0), (.32 * k, .25 * k), (.16 * k, .42 * k), (.12 * k, .5 * k)], 7, col, 40).move(x, y, .04)
     g.add(sack(.55, -1.40, 'linen'), sack(.95, -1.55, 'team', .9), sack(.15, -1.62, 'linen_d', .8), hay(at=(-1.45, -1.25, .04), r=.42), sheaf(-1.0, -1.5, random.Random(1)), sheaf(-1.62, -.7, random.Random(2)))
     pole, cloth = flag(2.0, .95, .6)
-    g.add(pole.move(1.6, 1.45, 0), banner(.55, .8, pole=False).move(o[0], o[1] - 1.16, 1.72))
+    g.add(pole.move(1.6, 1.45, 0), awning((.45, -1.72, .86), (1.9, -1.72, .86), (1.9, -1.30, 1.10), (.45, -1.30, 1.10), n=5, cols=('team', 'linen'), drop=.10), lathe([(1.19, 1.20), (1.19, 1.44)], 8, 'team', 0, at=(*o, 0), cap0=False, cap1=False))
     p.add(g)
     f = m.part('flag', p, (1.6, 1.45, 1.75))
     f.add(cloth.rot(rz=195).move(1.6, 1.45, 0))

@@ -1,6 +1,6 @@
 """Houses: three of each age, so that no street looks stamped. The game picks one by the building's number."""
 from kit import *
-from kit.halls import SHINGLE, TERRA, THATCH, chimney, hall
+from kit.halls import TERRA, THATCH, chimney, hall
 
 from .homes import _wattle, thatched
 
@@ -69,7 +69,7 @@ def house_2(seed=11):
     m.spots['smoke'] = [(1.15, 1.0, 4.4)]
     for x in (.30, 1.10):                                  # porch
         g.add(beam((x, -1.05, 0), (x, -1.05, 1.15), .1, .1, 'wood_d'))
-    g.add(courses((.10, -1.2, 1.12), (1.30, -1.2, 1.12), (1.30, -.45, 1.5), (.10, -.45, 1.5), SHINGLE, rows=2, n=3, seed=3))
+    g.add(awning((.05, -1.2, 1.14), (1.35, -1.2, 1.14), (1.35, -.42, 1.56), (.05, -.42, 1.56), n=5, cols=('team', 'linen'), drop=.12))
     g.add(prism(7, .5, .48, .07, 'stone_l', at=(.7, -1.3, 0), sq=(1, .7)))
     # the garden: a fence, cabbages, a bee hive
     g.add(fence((-1.75, -1.7), (-.2, -1.7), .5, seed=2), fence((-1.75, -1.7), (-1.75, -.6), .5, seed=3), box(1.35, .85, .06, 'soil', at=(-.95, -1.18, 0)))
@@ -180,6 +180,8 @@ def house_dark_3(seed=8):
         g.add(beam((s * 1.88 + .02, .33, 2.45), (s * 2.02 + .02, .80, 3.0), .09, .09, 'wood'), beam((s * 1.88 + .02, .57, 2.45), (s * 2.02 + .02, .10, 3.0), .09, .09, 'wood'))
     f = plan(w, l, 0, h, at=o)
     g.add(f[0].place(door(.7, .95, 'team*0.8', frame='wood'), 1.5), f[0].place(window(.4, .36, frame='wood'), .6, .45), banner(.5, .75).move(-.05, -.70, 1.12))
+    for x in (-.55, 1.05):                     # blankets aired on the thatch
+        g.add(Geo().sheet([(x - .3, -.86, 1.32), (x + .3, -.86, 1.32), (x + .3, -.22, 2.04), (x - .3, -.22, 2.04)], 'team', gap=.05))
     g.add(hay(at=(1.35, .9, 0), r=.42), fence((.75, -.62), (1.8, -.62), .55, seed=4), box(.7, .3, .25, 'wood', at=(1.3, -.25, 0)), box(.6, .2, .05, 'hay', at=(1.3, -.25, .24)))
     pole, cloth = flag(2.1, .95, .6)
     g.add(pole.move(-1.62, -1.42, 0), cloth.rot(rz=12).move(-1.62, -1.42, 0))

@@ -56,7 +56,7 @@ def monastery(seed=2):
     for a, b in (((-2.75, -2.7), (-.2, -2.7)), ((1.9, -2.7), (2.7, -2.7)), ((-2.75, -2.7), (-2.75, -.4))):
         g.add(fence(a, b, .55, 'wood_l', seed=int(a[0] * 7)))
     for s in (-1, 1):
-        g.add(banner(.5, 1.1).move(o[0] + s * .82, -1.55, 1.75))
+        g.add(banner(.62, 1.5).move(o[0] + s * .80, -1.55, 2.05))
     p.add(g)
     return flown(m, p, (2.5, -2.5, .05), 2.4)
 
@@ -115,7 +115,7 @@ def university(seed=9):
     for x in (-.4, .5, 1.4, 2.3):
         g.add(prism(7, .16, .13, 1.75, 'white', at=(x, .55, .3)), box(.40, .40, .14, 'stone_l', at=(x, .55, .16)), box(.40, .40, .12, 'stone_l', at=(x, .55, 2.05)))
     g.add(box(3.4, 1.0, .22, 'stone_l', at=(.95, .8, 2.15)), gable_roof(1.1, 3.5, .65, 2.35, SLATE, rows=2, colsn=6, over=.1, seed=3).rot(rz=90).move(.95, .75), box(3.6, 1.1, .18, 'stone_l', at=(.95, .5, .1)))
-    g.add(door(.8, 1.3, 'team*0.8').move(.95, 1.05, .28), banner(.6, 1.1).move(-.25, .98, 2.1), banner(.6, 1.1).move(2.15, .98, 2.1))
+    g.add(door(.8, 1.3, 'team*0.8').move(.95, 1.05, .28), *[banner(.62, 1.5).move(x, .36, 2.12) for x in (.05, .95, 1.85)], *[banner(.6, 1.35).rot(rz=90).move(-.98, y, 2.1) for y in (-1.2, 0)])
     # court: lawn, armillary sphere, hedges, benches
     g.add(box(3.2, 2.6, .05, 'grass', at=(1.3, -1.8, .10)), box(.9, 2.6, .06, 'dirt_l', at=(1.3, -1.8, .10)), lathe([(.45, 0), (.38, .2), (.2, .3), (.16, .95)], 8, 'stone_l', 0, at=(1.3, -1.7, .12)))
     for rx, rz in ((90, 0), (90, 60), (70, 120), (20, 0)):

@@ -43,7 +43,7 @@ def champion():
 def pikeman():
     """sallet and a pike half again as long as a spear; no shield."""
     m = tabard(body('pikeman', CLOTH, tunic='linen_d', hairs='hair_l'), long=.48, device=None)
-    m.parts['torso'].add(mantle('iron_d'))
+    m.parts['torso'].add(mantle('team'))
     m.parts['head'].add(sallet())
     return thrust(armed(m, pole(-.85, 2.55, .034)))
 

@@ -108,8 +108,9 @@ def siege_workshop(seed=6):
     for s in (-1, 1):
         g.add(gable_end(l, 2.0, 2.5, s * w / 2, s, 'plank', over=.35).rot(rz=90).move(-.6, 1.45))
     g.add(box(w, .14, 2.4, 'plank', at=(-.6, 3.15, 0), tess=.9), beam((-3.1, -.2, 2.5), (1.9, -.2, 2.5), .2, .24, 'wood_d'))
-    for x in (-2.4, -.6, 1.2):
-        g.add(banner(.62, 1.1, pole=False).move(x, -.36, 2.45))
+    g.add(awning((-3.0, -1.35, 1.85), (1.8, -1.35, 1.85), (1.8, -.28, 2.40), (-3.0, -.28, 2.40), n=8, cols=('team', 'linen')))
+    for x in (-2.9, -.6, 1.7):
+        g.add(beam((x, -1.28, 0), (x, -1.28, 1.85), .1, .1, 'wood_d'))
     # the engine being built
     for s in (-1, 1):
         g.add(beam((-1.9, .9 + s * .55, .6), (.9, .9 + s * .55, .6), .18, .2, 'wood'), beam((-1.6, .9 + s * .55, .6), (-1.6, .9, 1.7), .13, .13, 'wood_l'), beam((.6, .9 + s * .55, .6), (.6, .9, 1.7), .13, .13, 'wood_l'))

@@ -24,7 +24,7 @@ def hull(m, sections, planks=('wood', 'plank', 'wood_d', 'wood_d', 'plank', 'woo
     for s in (-1, 1):
         h.add(tube([(s * (b + .02), y, gz) for y, b, k, gz in sections], [.07] * len(sections), rail, n=4))
         if stripe:
-            h.add(tube([(s * (b * .97 + .03), y, gz - .2) for y, b, k, gz in inner], [.085] * len(inner), stripe, n=4))
+            h.add(tube([(s * (b * .97 + .03), y, gz - .24) for y, b, k, gz in inner], [.17] * len(inner), stripe, n=4, flat=.5))
     for (y0, b0, _, g0), (y1, b1, _, g1) in zip(sections, sections[1:]):
         for i in range(4):
             u0, u1 = lerp(-1, 1, i / 4), lerp(-1, 1, (i + 1) / 4)
@@ -139,6 +139,11 @@ def fishing_ship():
         for k in range(4):
             h.add(tube([(x - .1, y + .06 * k - .1, .95), (x + .12, y + .05 * k - .08, .99)], [.05, .01], 'fish', n=4))
     h.add(lathe([(.34, .62), (.30, .80), (0, .90)], 8, 'rope', 20).jitter(.03, 3).move(0, .95, 0), lathe([(.08, 0), (.08, .3)], 6, 'team', 0).rot(ry=90).move(.55, -1.0, 1.05))
+    for y0, z0, y1, z1 in ((-1.28, 1.62, -.86, 1.76), (-.86, 1.76, -.40, 1.66)):           # a tilt over the stern
+        h.add(Geo().sheet([(-.68, y0, z0), (.68, y0, z0), (.72, y1, z1), (-.72, y1, z1)], 'team', gap=.04))
+    for x in (-.66, .66):
+        for y in (-1.24, -.44):
+            h.add(beam((x, y, .7), (x, y, 1.66), .05, .05, 'wood_d'))
     m = afloat(m)
     m.clip('gather_fish', 2.4, keys((0, {'hull': dict(rot=(0, 0, 0))}), (.4, {'hull': dict(rot=(0, 9, 0))}), (.7, {'hull': dict(rot=(0, 4, 0))}), (1, {'hull': dict(rot=(0, 0, 0))})), 14, strike=.4)
     return m
@@ -171,7 +176,7 @@ def trade_cog():
     for x, y, c in ((-.45, -.8, 'linen'), (.4, -.75, 'hay'), (-.4, .9, 'leather'), (.42, 1.0, 'linen_d')):
         h.add(lathe([(.28, 0), (.33, .22), (.18, .42), (.12, .5)], 7, c, 40).move(x, y, .98))
     h.add(barrel(.24, .5, at=(0, -.9, .98)), barrel(.24, .5, at=(.05, .95, .95)))
-    mast = square_sail(m, '', h, .1, 4.3, 2.0, 1.5, cols=('sail', 'team', 'sail'), deck=.8)
+    mast = square_sail(m, '', h, .1, 4.3, 2.0, 1.5, cols=('team', 'sail', 'team'), deck=.8, nx=5)
     topped(m, mast, .1, 5.0)
     return afloat(m)
 
@@ -185,7 +190,7 @@ def fire_ship():
     h.add(tube([(0, 2.0, 1.35), (0, 2.75, 1.75), (0, 3.15, 1.95)], [.24, .20, .26], 'copper_d', n=8), lathe([(.20, 0), (0, .34)], 7, ['glow'], 20).rot(rx=-66).move(0, 3.13, 1.94), ball(.34, 'copper', at=(0, 1.55, 1.25), n=8, m=5))
     for x in (-.35, .35):
         h.add(barrel(.2, .44, at=(x, .9, .74)))
-    mast = square_sail(m, '', h, -.2, 3.5, 1.7, 1.15, cols=('dark', 'team', 'dark'), nx=6)
+    mast = square_sail(m, '', h, -.2, 3.5, 1.7, 1.15, cols=('dark', 'team', 'team'), nx=6)
     topped(m, mast, -.2, 4.2)
     m.spots['fire'] = [(0, 3.4, 2.06)]
     return afloat(m, oars(m, h, S, (-1.2, -.7, -.2, .3, .8)), RECOIL)
@@ -205,7 +210,7 @@ def cannon_galleon():
             h.add(box(.05, .34, .30, 'dark', at=(s * (b * .985), y, .68)), tube([(s * (b - .1), y, .84), (s * (b + .34), y, .86)], [.11, .10], 'iron_d', n=6))
     h.add(tube([(0, 2.9, 1.9), (0, 4.0, 2.5)], [.10, .04], 'wood_d', n=5))
     a = square_sail(m, '', h, .85, 4.5, 2.3, 1.4, deck=.9)
-    b = square_sail(m, '_2', h, -1.0, 4.0, 2.35, 1.15, cols=('sail', 'team', 'sail'), deck=.9, crow=False)
+    b = square_sail(m, '_2', h, -1.0, 4.0, 2.35, 1.15, cols=('team', 'sail'), deck=.9, crow=False)
     topped(m, a, .85, 5.2)
     b.add(tube([(0, .85, 5.0), (0, 3.9, 2.45)], .02, 'rope', n=3))
     return afloat(m, fire=RECOIL)
