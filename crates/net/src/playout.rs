@@ -27,6 +27,8 @@ pub struct Playout {
 impl Playout {
     /// How long a late bundle is remembered.
     const MEMORY_MS: u64 = 2_000;
+    /// What came later than this was jammed, and no line is uneven by so much: it is over when it is over.
+    const JAM_US: i64 = 500_000;
     /// A frame longer than this is a hitch of this machine, and no news of the line.
     const FRAME_MS_MAX: u64 = 50;
 
@@ -65,11 +67,9 @@ impl Playout {
             self.next_us = seen.0 * 1_000;
         }
         let late_us = (seen.0 * 1_000) as i64 - self.next_us as i64;
-        while self
-            .latest
-            .front()
-            .is_some_and(|&(at, _)| now.since_ms(at) > Playout::MEMORY_MS)
-        {
+        while self.latest.front().is_some_and(|&(at, late)| {
+            now.since_ms(at) > Playout::MEMORY_MS || late - late_us > Playout::JAM_US
+        }) {
             self.latest.pop_front();
         }
         while self.latest.back().is_some_and(|&(_, late)| late <= late_us) {

@@ -10,6 +10,7 @@
 //! ```
 
 mod checker;
+pub mod figures;
 mod line;
 mod machine;
 mod pipe;

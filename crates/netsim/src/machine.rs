@@ -3,11 +3,16 @@ use std::collections::VecDeque;
 use determinism::{Domain, Random};
 use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Session};
 use protocol::command::Stop;
-use protocol::message::{FromRelay, LeaveReason, Mismatch, Wish};
-use protocol::{Command, ConnectionId, EntityId, MatchSetup, Millis, SimVersion, TICK_MS, Units};
+use protocol::message::{FromRelay, LatePolicy, LeaveReason, Mismatch, TurnMessage, Wish};
+use protocol::{
+    Command, ConnectionId, EntityId, MatchSetup, Millis, SeatSet, SimVersion, TICK_MS, Units,
+};
 
 use crate::checker::{Checker, Failure};
-use crate::{Line, MachinePlan, MakeWorld, World};
+use crate::{Line, MachinePlan, MakeWorld, Plan, World};
+
+/// Ticks are run for so long before the next frame.
+const BUDGET_MS: u64 = 30;
 
 /// How far a machine has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +38,9 @@ pub struct Machine {
     pub mismatches: Vec<Mismatch>,
     pub stores_named: Option<Vec<u8>>,
     pub order_effect_ms: Vec<u32>,
+    pub longest_stall_ms: u32,
+    pub tempo_min_percent: u8,
+    pub slow_named: SeatSet,
     /// Something happened to this machine that may end its match early.
     pub is_excused: bool,
     plan: MachinePlan,
@@ -46,17 +54,16 @@ pub struct Machine {
     bundles: u32,
     delay_ticks_max: u16,
     settle_ms: u64,
+    /// When its last tick ran.
+    ran_at: Option<Millis>,
+    frames_behind: u8,
     /// Lines come without a gap, from the first that this machine heard.
     chat_next: Option<u32>,
 }
 
 impl Machine {
-    pub fn new(
-        index: usize,
-        plan: &MachinePlan,
-        (seed, ticks, settle_ms): (u64, u32, u64),
-        version: SimVersion,
-    ) -> Machine {
+    pub fn new(index: usize, whole: &Plan, version: SimVersion) -> Machine {
+        let (plan, seed) = (&whole.machines[index], whole.seed);
         let line = index as u32 * 4;
         let joining = Joining {
             version,
@@ -75,7 +82,7 @@ impl Machine {
             order_effect_ms: Vec::new(),
             is_excused: false,
             plan: plan.clone(),
-            ticks,
+            ticks: whole.ticks,
             world: None,
             load_until: None,
             random: Random::stream(seed, Domain::Network, line + 2),
@@ -83,7 +90,12 @@ impl Machine {
             planned: 0,
             bundles: 0,
             delay_ticks_max: 0,
-            settle_ms,
+            settle_ms: whole.settle_ms.into(),
+            longest_stall_ms: 0,
+            ran_at: None,
+            tempo_min_percent: 100,
+            slow_named: SeatSet::EMPTY,
+            frames_behind: 0,
             chat_next: None,
         }
     }
@@ -100,7 +112,6 @@ impl Machine {
         make_world: &mut MakeWorld<'_>,
         checker: &mut Checker,
     ) {
-        self.next_frame = now.plus_ms(self.plan.frame_ms.into());
         let clock = self.clock(now);
         while let Some(frame) = self.line.receive_down(now) {
             if let Ok(FromRelay::Bundle(_)) = FromRelay::decode(&frame) {
@@ -112,12 +123,13 @@ impl Machine {
         self.load(index, now, make_world);
         self.think(index, now);
         self.give_planned_orders(now);
-        self.advance(now, checker);
+        let end = now.plus_ms(self.advance(now, checker));
         self.read_notices(index, now, checker);
         while let Some(frame) = self.session.poll_output() {
-            self.line.send_up(frame, now);
+            self.line.send_up(frame, end);
         }
-        self.line.flush_up(now);
+        self.line.flush_up(end);
+        self.next_frame = now.plus_ms(self.plan.frame_ms.into()).max(end);
     }
 
     /// What this machine's clock shows.
@@ -188,40 +200,81 @@ impl Machine {
         }
     }
 
-    fn advance(&mut self, now: Millis, checker: &mut Checker) {
+    /// A tick costs this machine so much from now on.
+    pub fn set_tick_us(&mut self, tick_us: u32) {
+        self.plan.tick_us = tick_us;
+    }
+
+    /// Runs the ticks that are due, as a window does: for [`BUDGET_MS`] at the longest. How long it took.
+    fn advance(&mut self, now: Millis, checker: &mut Checker) -> u64 {
         let clock = self.clock(now);
+        let (mut ticks, mut is_behind) = (0, false);
         loop {
+            let used_ms = self.used_ms(ticks);
+            if ticks > 0 && used_ms >= BUDGET_MS {
+                is_behind = true;
+                break;
+            }
             match self.session.next_tick(clock) {
-                NextTick::Run(commands) => self.run(now, &commands, checker),
-                NextTick::Rest { .. } | NextTick::Wait { .. } => return,
+                NextTick::Run(commands) => self.run(now.plus_ms(used_ms), &commands, checker),
+                NextTick::Rest { .. } | NextTick::Wait { .. } => break,
                 NextTick::Over(over) => {
                     if self.is_running() {
                         self.fate = Fate::Ended(over);
                     }
-                    return;
+                    break;
                 }
             }
+            ticks += 1;
             if self.session.tick().0 >= self.ticks {
                 self.session.leave(LeaveReason::Finished);
                 self.fate = Fate::Finished;
-                return;
+                break;
             }
+        }
+        self.report_load(ticks, is_behind);
+        self.used_ms(ticks)
+    }
+
+    fn used_ms(&self, ticks: u64) -> u64 {
+        ticks * u64::from(self.plan.tick_us) / 1_000
+    }
+
+    fn report_load(&mut self, ticks: u64, is_behind: bool) {
+        self.frames_behind = if is_behind {
+            self.frames_behind.saturating_add(1)
+        } else {
+            0
+        };
+        if ticks > 0 {
+            let full = u32::from(TurnMessage::LOAD_FULL);
+            let share = self.plan.tick_us * full / (TICK_MS * 1_000);
+            self.session
+                .set_load([share.min(255) as u8, self.frames_behind]);
         }
     }
 
     fn run(&mut self, now: Millis, commands: &[(protocol::Seat, Command)], checker: &mut Checker) {
+        if let Some(before) = self.ran_at.replace(now)
+            && now.0 >= self.settle_ms
+        {
+            let stall = now.since_ms(before).saturating_sub(TICK_MS.into());
+            self.longest_stall_ms = self.longest_stall_ms.max(stall as u32);
+        }
         let (tick, seat) = (self.session.tick(), self.session.seat().unwrap_or_default());
         let turn = self.session.turn();
         if turn.0 >= self.bundles {
             checker.fail(Failure::GateAhead { seat, turn });
         }
         for (_, command) in commands.iter().filter(|(of, _)| *of == seat) {
+            // In effect when the tick is done.
+            let end = now.plus_ms(self.used_ms(1));
             // Orders that a later one replaced never left.
             let place = self.orders.iter().position(|(_, order)| order == command);
             match place.and_then(|place| self.orders.drain(..=place).next_back()) {
                 Some((at, _)) => {
                     if at.0 >= self.settle_ms {
-                        self.order_effect_ms.push(now.since_ms(at) as u32);
+                        self.order_effect_ms.push(end.since_ms(at) as u32);
                     }
                 }
                 None => checker.fail(Failure::DigestsDiffer { turn, seat }),
@@ -241,7 +294,8 @@ impl Machine {
             .expect("it is this tick's turn");
         self.delay_ticks_max = self.delay_ticks_max.max(self.session.delay_ticks());
         let bundles = self.session.counters().bundles_in_hand;
-        if bundles > u32::from(self.delay_ticks_max) {
+        let does_wait = self.session.pace().late == LatePolicy::Wait;
+        if does_wait && bundles > u32::from(self.delay_ticks_max) {
             checker.fail(Failure::MachineGrows { seat, bundles });
         }
     }
@@ -266,6 +320,13 @@ impl Machine {
                     }
                     self.chat_next = Some(chat.order + 1);
                     checker.see_chat(index, chat);
+                }
+                Notice::Tempo(tempo) => {
+                    self.tempo_min_percent = self.tempo_min_percent.min(tempo.percent);
+                    tempo
+                        .on
+                        .iter()
+                        .for_each(|seat| self.slow_named.insert(seat));
                 }
                 Notice::StoresDiffer(differ) => self.stores_named = Some(differ.stores),
                 _ => {}

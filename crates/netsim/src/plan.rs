@@ -40,6 +40,8 @@ pub struct MachinePlan {
     pub load_ms: u32,
     /// Its clock when the run begins.
     pub clock: Millis,
+    /// What a tick costs its processor.
+    pub tick_us: u32,
     /// How often a minute its person thinks of something to order.
     pub thoughts_per_minute: u32,
     /// What its person orders besides, and when, in milliseconds of game time, ascending.
@@ -57,6 +59,8 @@ pub enum Direction {
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
+    /// A tick costs the machine's processor this much from now on.
+    Load { machine: usize, tick_us: u32 },
     /// The machine does nothing for a while.
     Stall { machine: usize, for_ms: u32 },
     /// The relay does nothing for a while.
@@ -94,6 +98,7 @@ impl Plan {
             frame_ms: 16,
             load_ms: 100,
             clock: Millis(1_000 + index as u64 * 77_777),
+            tick_us: 0,
             thoughts_per_minute: 360,
             orders: Vec::new(),
         };

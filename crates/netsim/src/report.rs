@@ -1,7 +1,7 @@
 use std::fmt;
 
-use protocol::Turn;
 use protocol::message::Mismatch;
+use protocol::{SeatSet, Turn};
 
 use crate::{Failure, Traffic};
 
@@ -21,6 +21,15 @@ pub struct Report {
     /// From each machine to the relay, and the other way.
     pub up: Vec<Traffic>,
     pub down: Vec<Traffic>,
+    /// The longest time without a tick that was due, by machine, from [`Plan::settle_ms`](crate::Plan) on.
+    pub longest_stall_ms: Vec<u32>,
+    /// The lowest speed of the match, and the last.
+    pub tempo_min_percent: u8,
+    pub tempo_percent: u8,
+    /// Ticks of the last turn.
+    pub ticks_per_turn: u8,
+    /// Seats that it went slower for.
+    pub slow_named: SeatSet,
     /// The turn in which the worlds parted, if they were meant to.
     pub parted: Option<Turn>,
     /// What the machines were told of it.

@@ -1,7 +1,7 @@
 use determinism::{Digest, Domain, Random};
 use net::{MatchOver, Session};
 use protocol::message::{CloseReason, LeaveReason};
-use protocol::{Millis, Seat, SimVersion};
+use protocol::{Millis, Seat, SeatSet, SimVersion};
 use relay::{Config, Output, Phase, Relay};
 
 use crate::checker::{Checker, Failure};
@@ -55,10 +55,7 @@ impl Simulation<'_> {
             .machines
             .iter()
             .enumerate()
-            .map(|(index, machine)| {
-                let numbers = (plan.seed, plan.ticks, u64::from(plan.settle_ms));
-                Machine::new(index, machine, numbers, VERSION)
-            })
+            .map(|(index, _)| Machine::new(index, plan, VERSION))
             .collect();
         let clock_offset_ms = plan.machines[0].clock.0 as i64;
         for machine in &machines {
@@ -162,6 +159,7 @@ impl Simulation<'_> {
                 let machine = &mut self.machines[machine];
                 machine.next_frame = machine.next_frame.max(now.plus_ms(for_ms.into()));
             }
+            Event::Load { machine, tick_us } => self.machines[machine].set_tick_us(tick_us),
             Event::StallRelay { for_ms } => {
                 self.relay_stalled_until = now.plus_ms(for_ms.into());
             }
@@ -298,6 +296,24 @@ impl Simulation<'_> {
                 .collect(),
             up: machines.iter().map(|machine| machine.line.up()).collect(),
             down: machines.iter().map(|machine| machine.line.down()).collect(),
+            longest_stall_ms: machines
+                .iter()
+                .map(|machine| machine.longest_stall_ms)
+                .collect(),
+            ticks_per_turn: machines
+                .first()
+                .map_or(0, |machine| machine.session.ticks_per_turn()),
+            tempo_min_percent: machines
+                .iter()
+                .map(|machine| machine.tempo_min_percent)
+                .min()
+                .unwrap_or(100),
+            tempo_percent: machines
+                .first()
+                .map_or(100, |machine| machine.session.tempo().percent),
+            slow_named: machines
+                .first()
+                .map_or(SeatSet::EMPTY, |machine| machine.slow_named),
             parted: self.checker.parted.map(|(turn, _)| turn),
             mismatch: self.checker.mismatch,
             mismatches_told: machines

@@ -17,6 +17,7 @@ use crate::{Config, Output, Phase, Relay};
 mod agreement;
 mod door;
 mod monkey;
+mod pace;
 mod patience;
 mod turns;
 

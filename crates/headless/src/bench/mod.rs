@@ -2,6 +2,7 @@
 
 mod archers;
 mod bandwidth;
+mod delay;
 mod digest;
 mod hour;
 mod human;
@@ -36,6 +37,12 @@ const BENCHES: &[Bench] = &[
     ("archers_1500", archers::run),
     ("digest_1600", digest::run),
     ("snapshot_1600", snapshot::run),
+    ("delay_loopback", delay::run_loopback),
+    ("delay_50ms", delay::run_50_ms),
+    ("delay_60ms_jitter80", delay::run_uneven),
+    ("delay_120ms_loss3", delay::run_lossy),
+    ("delay_loopback_beside_far", delay::run_beside_far),
+    ("stall_10min_loss5", delay::run_stalls),
     ("replay_10min_8", replay::run_10_minutes),
     ("replay_60min_8", replay::run_60_minutes),
 ];

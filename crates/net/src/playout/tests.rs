@@ -29,6 +29,12 @@ fn a_turn_is_due_as_late_as_the_latest_bundle_of_two_seconds() {
 }
 
 #[test]
+fn a_jam_is_over_when_it_is_over() {
+    let due = due_behind_ms(&[5, 2_005, 1_941, 5, 5]);
+    assert_eq!(due, [5, 2_005, 2_005, 5, 5]);
+}
+
+#[test]
 fn a_hitch_of_this_machine_is_no_news_of_the_line() {
     let mut playout = Playout::new();
     playout.asked(Millis(1_000));

@@ -21,7 +21,7 @@ fn a_turn_full_of_orders_is_not_late() {
         assert_eq!(report.turns_waited, [0; 8]);
         for own in &report.order_effect_ms {
             assert_eq!(own.len() as u32, count);
-            assert!(own.last() <= Some(&210), "all in the same turn: {own:?}");
+            assert!(own.last() <= Some(&160), "all in the same turn: {own:?}");
         }
     }
 }

@@ -28,7 +28,7 @@ impl Arrivals {
     const HALF_MINUTE_MS: u64 = 30_000;
     /// When even the quickest take so much longer than they did, what is sent waits in a queue. (Where
     /// pieces get lost, or the line is uneven, some are still quick.)
-    const CONGESTED_MS: u16 = 80;
+    const CONGESTED_MS: u16 = 120;
 
     pub fn push(&mut self, ms: u64, now: Millis) {
         let ms = u16::try_from(ms).unwrap_or(u16::MAX).min(Arrivals::MS_MAX);

@@ -41,6 +41,10 @@ impl LoadMeter {
         self.share / 16
     }
 
+    pub const fn does_keep_up(&self) -> bool {
+        !self.is_slow && self.behind_ms == 0
+    }
+
     /// The speed that this machine can follow; `None` when that is any.
     pub fn percent(&self) -> Option<u8> {
         let full = u16::from(TurnMessage::LOAD_FULL);

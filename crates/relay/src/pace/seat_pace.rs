@@ -1,7 +1,7 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use protocol::limits::{COMMANDS_PER_TURN_MAX, DELAY_TICKS_MAX, TURN_BYTES_MAX};
+use protocol::limits::{COMMANDS_PER_TURN_MAX, TURN_BYTES_MAX};
 use protocol::message::{Delay, Pace, PeerFault, TurnMessage};
 use protocol::{Cadence, DelayLine, Millis, Turn};
 
@@ -44,6 +44,8 @@ impl SeatPace {
     /// How long a shorter delay must do before it is taken; longer each time that it did not hold.
     const CALM_MS: u64 = 5_000;
     const CALM_MS_MAX: u64 = 320_000;
+    /// Whoever would need more than about two seconds is waited for instead.
+    const DELAY_TICKS_MAX: u16 = 128;
     /// A shorter delay that was too short shows it within this time.
     const PROOF_MS: u64 = 10_000;
     /// A message that comes so much behind the time of its turn is not late: machines play in frames of
@@ -156,7 +158,7 @@ impl SeatPace {
                 .next_multiple_of(turn_ticks);
             u16::try_from(ticks)
                 .unwrap_or(u16::MAX)
-                .min(DELAY_TICKS_MAX)
+                .min(SeatPace::DELAY_TICKS_MAX)
         };
         let has = self.line.ticks();
         let needs = whole_turns(self.arrivals.needed_ms(), SeatPace::GRACE_MS);
@@ -194,7 +196,8 @@ impl SeatPace {
     }
 
     pub fn is_congested(&self) -> bool {
-        self.arrivals.is_congested()
+        // What a machine does not get done waits too, but in no line.
+        self.arrivals.is_congested() && self.load.does_keep_up()
     }
 
     /// Nothing that it gave is carried out any more.
