@@ -2,7 +2,9 @@
 
 use determinism::{Domain, Random};
 use protocol::Control;
-use protocol::message::{CloseReason, Closed, Refusal, Refused, Waiting};
+use protocol::message::{
+    CloseReason, Closed, Delay, Refusal, Refused, Tempo, TurnControl, Waiting,
+};
 
 use super::*;
 use crate::{Misuse, RelayFault};
@@ -241,4 +243,32 @@ fn nonsense_ends_a_session_and_never_panics() {
         ended += u32::from(table.over().is_some());
     }
     assert!(ended > 2_000, "{ended}");
+}
+
+#[test]
+fn a_pace_that_no_relay_sets_is_the_relays_fault() {
+    let fault_after = |message: FromRelay| {
+        let mut table = Table::playing();
+        (0..4).for_each(|_| drop(table.tick()));
+        table.tell(message);
+        fault_of(table)
+    };
+    for (ticks, from) in [(0, 2), (513, 2), (8, 1), (8, 3)] {
+        let from = Turn(from);
+        let delay = Delay { ticks, from };
+        assert_eq!(fault_after(delay.into()), Some(RelayFault::DelayInvalid));
+    }
+    for percent in [0, 49, 101] {
+        let on = SeatSet::EMPTY;
+        let tempo = Tempo { percent, on };
+        assert_eq!(fault_after(tempo.into()), Some(RelayFault::TempoInvalid));
+    }
+    for (ticks_per_turn, from) in [(3, 9), (0, 9), (16, 9), (2, 2)] {
+        let mut bundle = Bundle::empty(Turn(2));
+        bundle.control = vec![TurnControl::Cadence {
+            ticks_per_turn,
+            from: Turn(from),
+        }];
+        assert_eq!(fault_after(bundle.into()), Some(RelayFault::CadenceInvalid));
+    }
 }

@@ -3,7 +3,7 @@
 use protocol::command::Resign;
 use protocol::message::{
     Chat, Here, Leave, LeaveReason, Loaded, Mismatch, Roster, SeatDigest, SeatEnd, StoreDigests,
-    StoresDiffer, TurnControl, TurnDigest, Waiting,
+    StoresDiffer, Tempo, TurnControl, TurnDigest, Waiting,
 };
 
 use super::*;
@@ -288,4 +288,30 @@ fn played_bundles_are_kept_when_asked_for() {
     (0..4).for_each(|_| drop(table.tick()));
     assert_eq!(table.session.drain_bundles(), [Bundle::empty(Turn(1))]);
     assert_eq!(table.session.drain_bundles(), []);
+}
+
+#[test]
+fn the_tempo_is_told_and_followed() {
+    let mut table = Table::playing();
+    table.tick();
+    table.notices();
+    let tempo = Tempo {
+        percent: 50,
+        on: seats(&[0]),
+    };
+    table.tell(tempo);
+    assert_eq!(table.notices(), [Notice::Tempo(tempo)]);
+    assert_eq!(table.session.tempo(), tempo);
+    table.ticks_now();
+    table.ticks_now();
+    let until = match table.session.next_tick(Millis(table.now)) {
+        NextTick::Rest { until } => until,
+        other => panic!("no rest but {other:?}"),
+    };
+    table.now = until.0;
+    assert_eq!(table.ticks_now().0, 1);
+    let next = NextTick::Rest {
+        until: Millis(table.now + 32),
+    };
+    assert_eq!(table.session.next_tick(Millis(table.now)), next);
 }
