@@ -10,6 +10,8 @@ import sys
 from census import (ANIMALS, ASSETS_MOST_BYTES, BUILDINGS, CURSOR_PX, CURSORS, ICONS, LOW, MODEL_MOST_BYTES, MODELS, MODELS_MOST_BYTES, PALISADES, ROSTER, SOUNDS, STONE_WALLS,
                     TREES, UNITS, WILD, LATER_BUILDINGS)
 
+from sight import SAFE_LEAST, in_game, nearest, palette
+
 ASSETS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 GATE_DEPTH_TILES = 1                    # gates are as wide as their footprint says and one deep
 TEAMED = {*UNITS, *BUILDINGS, *PALISADES, *LATER_BUILDINGS} | set(ROSTER) - set(WILD) - set(STONE_WALLS)
@@ -167,6 +169,13 @@ def check_cursors():
         check_png(f'{ASSETS}/cursors/{name}.png', CURSOR_PX)
 
 
+def check_colours():
+    p = palette()
+    need([list(p.TEAMS.values()), list(p.TEAMS_CVD.values())] == in_game(), 'are not those of crates/presentation/src/colours.rs')
+    distance, sight, a, b = nearest(p.TEAMS_CVD, p.rgb)
+    need(distance >= SAFE_LEAST, f'{a} and {b} are {distance:.1f} apart for {sight} sight, {SAFE_LEAST} asked')
+
+
 def check_png(path, px):
     need(os.path.exists(path), 'is missing')
     with open(path, 'rb') as f:
@@ -207,6 +216,7 @@ def main():
     for name, px in ICONS.items():
         run(f'icons/{name}.png', check_png, f'{ASSETS}/icons/{name}.png', px)
     run('cursors', check_cursors)
+    run('players\' colours', check_colours)
     for name in SOUNDS:
         run(f'sounds/{name}.ogg', check_ogg, name)
     size = {k: sum(os.path.getsize(os.path.join(d, f)) for d, _, fs in os.walk(f'{ASSETS}/{k}') for f in fs) for k in ('models', 'icons', 'cursors', 'sounds')}
