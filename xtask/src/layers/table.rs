@@ -189,6 +189,7 @@ pub const ROWS: &[Row] = &[
             "relay",
             "rules",
             "sim",
+            "telemetry",
         ],
         Only(&[]),
     ),
