@@ -51,6 +51,7 @@ fn honest_records_are_verified() {
     );
 }
 
+/// Public report 36 about play: a replay says where it first differs.
 #[test]
 fn a_record_of_another_world_diverges_with_turn_and_store() {
     let folder = Folder::new("verify_other_world");

@@ -155,6 +155,9 @@ impl Playing {
             101.. => FAST_TICK_BUDGET_MS,
             _ => TICK_BUDGET_MS,
         };
+        if let Some(line) = self.runner.poll_log_line() {
+            println!("{line}");
+        }
         loop {
             for step in self.runner.step(&clock::now, budget_ms) {
                 self.take(step, mirror, time_s);

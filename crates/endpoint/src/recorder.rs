@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use protocol::message::Bundle;
 use protocol::{Digest, SeatSet};
-use record::{EndReason, RecordHeader, RecordWriter};
+use record::{EndReason, ORDER_EFFECT_COUNTS, RecordHeader, RecordWriter};
 
 #[cfg(test)]
 mod tests;
@@ -63,6 +63,15 @@ impl Recorder {
     pub fn digests(&mut self, total: Digest, stores: &[Digest]) {
         if let Some((writer, _)) = &mut self.open {
             let bytes = writer.digests(total, stores);
+            self.append(&bytes);
+        }
+    }
+
+    /// From click to effect, at this machine: how many orders took how long
+    /// ([`telemetry::Histogram::counts`]). Comes last.
+    pub fn order_effect(&mut self, counts: &[u32; ORDER_EFFECT_COUNTS]) {
+        if let Some((writer, _)) = &mut self.open {
+            let bytes = writer.order_effect(counts);
             self.append(&bytes);
         }
     }

@@ -17,7 +17,7 @@ pub struct Cli {
 pub enum Task {
     /// Play a match: computer players alone at full speed, or with others over a network.
     Play(PlayArguments),
-    /// Serve one match to others, without playing in it.
+    /// Serve matches to others, without playing in them.
     Relay(RelayArguments),
     /// Replay records and compare: exit code 0 verified, 1 diverged, 2 nothing can be said.
     Verify(VerifyArguments),
@@ -99,9 +99,13 @@ pub struct PlayArguments {
 
 #[derive(Args, Debug)]
 pub struct RelayArguments {
-    /// The port; 0 takes any free one.
+    /// The port; 0 takes any free one. More matches take the ports behind it.
     #[arg(long, value_name = "PORT", default_value_t = 27_015)]
     pub port: u16,
+
+    /// How many matches are served at once.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub matches: u16,
 
     /// How many people play.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]

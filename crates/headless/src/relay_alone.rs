@@ -1,10 +1,11 @@
-//! `headless relay`: serves one match to others.
+//! `headless relay`: serves matches to others, each on a port and a thread of its own.
 
 use std::process::ExitCode;
+use std::thread;
 use std::time::Duration;
 
-use anyhow::Result;
-use endpoint::Server;
+use anyhow::{Context, Result};
+use endpoint::{Server, ServerHandle};
 use relay::Config;
 use rules::Catalog;
 use telemetry::Every;
@@ -14,23 +15,43 @@ use crate::{clock, play};
 
 /// Between two lines about how it goes.
 const LINE_EVERY_MS: u64 = 10_000;
-const WAIT_MOST: Duration = Duration::from_millis(500);
+/// Between two looks at whether the matches are over.
+const LOOK_EVERY: Duration = Duration::from_millis(200);
 
 pub fn run(arguments: &RelayArguments) -> Result<ExitCode> {
-    let options = play::match_options(&arguments.game, arguments.players, arguments.computers);
-    let version = game::Game::version(&Catalog::builtin());
-    let mut server = Server::open(arguments.port, Config::new(options.setup()?, version))?;
-    println!("listening on port {}", server.port());
-    let mut lines = Every::new(LINE_EVERY_MS);
-    while !server.is_over() {
-        server.step(clock::now());
-        if lines.is_due(clock::now().0) {
-            println!("{}", server.status().line());
-        }
-        if !server.is_over() {
-            server.wait(clock::now(), WAIT_MOST);
-        }
+    let mut servers = Vec::new();
+    for place in 0..arguments.matches {
+        let server = open(arguments, place)?;
+        println!("listening on port {}", server.port());
+        servers.push(server);
     }
-    println!("{}", server.status().line());
+    let mut lines = Every::new(LINE_EVERY_MS);
+    while !servers.is_empty() {
+        let is_due = lines.is_due(clock::now().0);
+        servers.retain(|server| {
+            let is_over = server.is_over();
+            if is_due || is_over {
+                println!("port {} {}", server.port(), server.status().line());
+            }
+            !is_over
+        });
+        thread::sleep(LOOK_EVERY);
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The match at `place`: on the port that many behind the first, with a map of its own.
+fn open(arguments: &RelayArguments, place: u16) -> Result<ServerHandle> {
+    let mut game = arguments.game.clone();
+    game.seed = game.seed.wrapping_add(place.into());
+    let options = play::match_options(&game, arguments.players, arguments.computers);
+    let port = match arguments.port {
+        0 => 0,
+        first => first
+            .checked_add(place)
+            .context("there are not so many ports")?,
+    };
+    let version = game::Game::version(&Catalog::builtin());
+    let server = Server::open(port, Config::new(options.setup()?, version))?;
+    Ok(server.spawn(clock::shared())?)
 }

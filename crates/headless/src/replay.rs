@@ -11,6 +11,7 @@ use rules::Catalog;
 use runner::{MatchResult, Sentence, open_record, play_turn_seen};
 use sim::Event;
 use sim::player::DefeatCause;
+use telemetry::Histogram;
 
 use crate::cli::ReplayArguments;
 use crate::clock;
@@ -48,6 +49,9 @@ pub fn run(arguments: &ReplayArguments) -> Result<ExitCode> {
         game_ms / spent_ms
     );
     println!("{}", record.ending);
+    if let Some(counts) = record.order_effect() {
+        println!("{}", order_effect(counts));
+    }
     if let Some(path) = &arguments.result {
         std::fs::write(path, result.text(&game))
             .with_context(|| format!("cannot write {}", path.display()))?;
@@ -130,6 +134,23 @@ fn cause_words(cause: DefeatCause) -> &'static str {
     match cause {
         DefeatCause::Conquered => "was conquered",
         DefeatCause::Resigned => "resigned",
+    }
+}
+
+/// How long orders took from click to effect at the machine that recorded.
+fn order_effect(counts: &[u32]) -> String {
+    let edges = Histogram::EDGES_MS
+        .iter()
+        .map(|edge| format!("to {edge} ms"));
+    let names = edges.chain([String::from("slower")]);
+    let parts: Vec<String> = names
+        .zip(counts)
+        .filter(|(_, count)| **count > 0)
+        .map(|(name, count)| format!("{name} {count}"))
+        .collect();
+    match parts.is_empty() {
+        true => String::from("nobody gave an order here"),
+        false => format!("orders from click to effect: {}", parts.join(", ")),
     }
 }
 

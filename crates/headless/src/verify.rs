@@ -15,6 +15,9 @@ use runner::{open_record, verify_with_result};
 
 use crate::cli::VerifyArguments;
 
+#[cfg(test)]
+mod tests;
+
 const DIVERGED: u8 = 1;
 const UNVERIFIABLE: u8 = 2;
 /// What the names of result files end with.
@@ -23,7 +26,11 @@ const RESULT_EXTENSION: &str = "result";
 /// One line for each file, in the order given; the records of a folder by name. The exit code is of the
 /// worst of them: 1 when one diverged, else 2 when nothing could be said of one.
 pub fn run(arguments: &VerifyArguments) -> ExitCode {
-    let files: Vec<Result<PathBuf, String>> = arguments.files.iter().flat_map(records_of).collect();
+    let files: Vec<Result<PathBuf, String>> = arguments
+        .files
+        .iter()
+        .flat_map(|path| records_of(path))
+        .collect();
     let codes = verify_all(&files, arguments);
     let worst = if codes.contains(&DIVERGED) {
         DIVERGED
@@ -34,9 +41,9 @@ pub fn run(arguments: &VerifyArguments) -> ExitCode {
 }
 
 /// The records that `path` stands for, or why there are none.
-fn records_of(path: &PathBuf) -> Vec<Result<PathBuf, String>> {
+fn records_of(path: &Path) -> Vec<Result<PathBuf, String>> {
     if !path.is_dir() {
-        return vec![Ok(path.clone())];
+        return vec![Ok(path.to_owned())];
     }
     match records_in(path) {
         Ok(files) if files.is_empty() => vec![Err(format!(

@@ -8,6 +8,7 @@
 //! 0x04 · count (u16) · count × u32 · check value  its digest store by store
 //! 0x05 · check value                        nothing; only closes a span
 //! 0x06 · length · content · check value     the end
+//! 0x07 · length · content · check value     how long orders took at this machine
 //! ```
 //! All numbers are little-endian, lengths LEB128 without padding. A check value is the CRC-32 of all
 //! bytes since the one before it, so every byte but a last few is covered while a turn without commands
@@ -42,6 +43,7 @@ const CHECK: u8 = 3;
 const STORES: u8 = 4;
 const SEAL: u8 = 5;
 const END: u8 = 6;
+const ORDER_EFFECT: u8 = 7;
 
 /// One item, its content still bytes of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +54,7 @@ pub(crate) enum Item<'a> {
     Stores(&'a [u8]),
     Seal,
     End(&'a [u8]),
+    OrderEffect(&'a [u8]),
 }
 
 /// Writes the container. Every call gives the bytes to append.
@@ -85,6 +88,7 @@ impl ItemWriter {
             }
             Item::Turn(content) => with_length(&mut out, TURN, content),
             Item::End(content) => with_length(&mut out, END, content),
+            Item::OrderEffect(content) => with_length(&mut out, ORDER_EFFECT, content),
             Item::Stores(words) => {
                 out.push(STORES);
                 out.extend(((words.len() / 4) as u16).to_le_bytes());
@@ -196,6 +200,7 @@ impl<'a> ItemReader<'a> {
             }
             SEAL => Item::Seal,
             END => Item::End(self.take_content()?),
+            ORDER_EFFECT => Item::OrderEffect(self.take_content()?),
             _ => return Err(Stop::Damaged),
         };
         self.close_span()?;

@@ -22,7 +22,7 @@ pub use digests::RecordedDigests;
 pub use ending::{EndReason, Ending};
 pub use header::{BUILD_BYTES_MAX, RecordHeader};
 pub use items::FORMAT_VERSION;
-pub use open::{OpenError, RECORD_BYTES_MAX, Record};
+pub use open::{ORDER_EFFECT_COUNTS, OpenError, RECORD_BYTES_MAX, Record};
 pub use verify::{Unverifiable, Verdict, Verifier};
 pub use writer::{OutOfOrder, RecordWriter, STORES_TICKS};
 

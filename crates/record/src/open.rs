@@ -16,6 +16,9 @@ mod tests;
 /// Bytes of the largest file that is opened: more than sixty times the hour of eight players.
 pub const RECORD_BYTES_MAX: usize = 64 << 20;
 
+/// Counts of a record's figures about orders: see [`Record::order_effect`].
+pub const ORDER_EFFECT_COUNTS: usize = 16;
+
 /// Why a file cannot be opened at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenError {
@@ -59,6 +62,7 @@ pub struct Record {
     /// Where the content of the turns stands in which something happened.
     busy: Vec<(Turn, Range<usize>)>,
     digests: RecordedDigests,
+    order_effect: Option<[u32; ORDER_EFFECT_COUNTS]>,
 }
 
 /// How much of a record is beyond doubt.
@@ -87,6 +91,7 @@ impl Record {
             cadence: Cadence::new(header_ticks),
             busy: Vec::new(),
             digests: RecordedDigests::default(),
+            order_effect: None,
         };
         record.ending = record.read_items(&bytes)?;
         record.bytes = bytes;
@@ -138,6 +143,13 @@ impl Record {
     #[must_use]
     pub fn digests(&self) -> &RecordedDigests {
         &self.digests
+    }
+
+    /// How many orders took how long from click to effect at the machine that wrote the file, by the
+    /// edges of `telemetry::Histogram`; `None` when it ended early.
+    #[must_use]
+    pub const fn order_effect(&self) -> Option<&[u32; ORDER_EFFECT_COUNTS]> {
+        self.order_effect.as_ref()
     }
 
     fn read_items(&mut self, bytes: &[u8]) -> Result<Ending, OpenError> {
@@ -199,6 +211,10 @@ impl Record {
                 self.digests.push_stores(turn, stores.collect());
             }
             Item::Seal => {}
+            Item::OrderEffect(content) => {
+                let counts = codec::decode(content, content.len());
+                self.order_effect = Some(counts.map_err(|_| Stop::Damaged)?);
+            }
             Item::End(content) => return Ending::decode(content).ok_or(Stop::Damaged).map(Some),
         }
         Ok(None)

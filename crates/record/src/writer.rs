@@ -8,6 +8,7 @@ use protocol::{BadCadence, Cadence, Digest, SeatSet, Tick, Turn, codec};
 use crate::ending::{EndReason, Ending};
 use crate::header::RecordHeader;
 use crate::items::{Item, ItemWriter};
+use crate::open::ORDER_EFFECT_COUNTS;
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -116,6 +117,11 @@ impl RecordWriter {
         }
         self.latest = Some((total, stores.to_vec()));
         out
+    }
+
+    /// How many orders took how long from click to effect at the machine that writes. Once, at the end.
+    pub fn order_effect(&mut self, counts: &[u32; ORDER_EFFECT_COUNTS]) -> Vec<u8> {
+        self.items.item(Item::OrderEffect(&codec::encode(counts)))
     }
 
     /// The end of the match, with the last digests given. Nothing may follow it.

@@ -180,6 +180,9 @@ fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Resul
             runner.leave(LeaveReason::Finished);
             continue;
         }
+        if let Some(line) = runner.poll_log_line() {
+            tell(&line.to_string());
+        }
         let now = clock();
         runner.wait(&**clock, Millis(now.0 + WAIT_MS));
     }

@@ -11,6 +11,7 @@ mod headless_match;
 mod loading;
 mod match_options;
 mod match_result;
+mod metering;
 mod recording;
 mod replay;
 mod runner;

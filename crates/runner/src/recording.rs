@@ -5,6 +5,7 @@ use net::{MatchOver, WorldDigest};
 use protocol::message::{Bundle, LeaveReason};
 use protocol::{MatchSetup, Seat, SeatSet, SimVersion};
 use record::{EndReason, RecordHeader};
+use telemetry::Histogram;
 
 use crate::BUILD;
 
@@ -53,6 +54,12 @@ impl Recording {
     pub(crate) fn digests(&mut self, digest: &WorldDigest) {
         if let Some(recorder) = &mut self.recorder {
             recorder.digests(digest.total, &digest.stores);
+        }
+    }
+
+    pub(crate) fn order_effect(&mut self, histogram: &Histogram) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.order_effect(histogram.counts());
         }
     }
 

@@ -12,9 +12,11 @@ use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Tur
 use record::{Record, Unverifiable, Verifier};
 use relay::Config;
 use rules::Catalog;
+use telemetry::{Line, Readings};
 
 use crate::bot::Bot;
 use crate::loading::Loading;
+use crate::metering::Metering;
 use crate::recording::Recording;
 use crate::session_kind::SessionKind;
 use crate::{MatchResult, Sentence, world_digest};
@@ -54,6 +56,7 @@ pub struct Runner {
     ticks_max: Option<u32>,
     winners: Option<SeatSet>,
     result: MatchResult,
+    metering: Metering,
     have_worlds_parted: bool,
     over: Option<MatchOver>,
     is_over_told: bool,
@@ -152,6 +155,7 @@ impl Runner {
             ticks_max: None,
             winners: None,
             result: MatchResult::default(),
+            metering: Metering::new(),
             have_worlds_parted: false,
             over: None,
             is_over_told: false,
@@ -184,6 +188,7 @@ impl Runner {
         let mut steps = Vec::new();
         self.wake_at = None;
         self.kind.receive(begun);
+        self.metering.see_link(&self.kind, begun);
         self.read_notices(&mut steps);
         self.finish_loading(&mut steps);
         let (mut ticks, mut is_behind) = (0, false);
@@ -203,6 +208,7 @@ impl Runner {
         self.report_load(clock().since_ms(begun), ticks, is_behind);
         self.read_notices(&mut steps);
         self.kind.send();
+        self.metering.see_link(&self.kind, clock());
         if let Some(trouble) = self.recording.as_mut().and_then(Recording::poll_trouble) {
             steps.push(Step::RecordTrouble(trouble));
         }
@@ -231,7 +237,10 @@ impl Runner {
     /// # Errors
     /// [`Misuse`] when the match does not run or too much is waiting.
     pub fn issue(&mut self, command: impl Into<Command>) -> Result<(), Misuse> {
-        self.kind.session_mut().issue(&command.into())
+        let command = command.into();
+        self.kind.session_mut().issue(&command)?;
+        self.metering.see_click(&command);
+        Ok(())
     }
 
     /// Says a line to everyone.
@@ -302,6 +311,18 @@ impl Runner {
     #[must_use]
     pub fn winners(&self) -> Option<SeatSet> {
         self.winners
+    }
+
+    /// How the line and the machines do, for the corner of the screen and the page of graphs.
+    #[must_use]
+    pub fn readings(&self) -> Readings {
+        self.metering.readings()
+    }
+
+    /// The same as a line for the log: every ten seconds of a match over a network.
+    pub fn poll_log_line(&mut self) -> Option<Line> {
+        self.client()?;
+        self.metering.poll_line()
     }
 
     /// The lines of the result file; `None` until [`Step::Loaded`].
@@ -382,7 +403,9 @@ impl Runner {
         if self.ticks_max.is_some_and(|max| session.tick().0 >= max) {
             session.leave(LeaveReason::Finished);
         }
-        match session.next_tick(now) {
+        let next = session.next_tick(now);
+        self.metering.see_gate(&next, session, now);
+        match next {
             NextTick::Run(commands) => {
                 self.run_tick(&commands, steps);
                 true
@@ -458,6 +481,8 @@ impl Runner {
             let full = u64::from(TurnMessage::LOAD_FULL);
             let share = used_ms * full / (ticks * u64::from(protocol::TICK_MS));
             let load = [share.min(255) as u8, self.frames_behind];
+            let percent = share * 100 / full;
+            self.metering.see_load(self.kind.session(), percent);
             self.kind.session_mut().set_load(load);
         }
     }
@@ -491,6 +516,7 @@ impl Runner {
         if let Some(recording) = &mut self.recording {
             let has_reached = |max: u32| self.kind.session().tick().0 >= max;
             let is_long_enough = self.ticks_max.is_some_and(has_reached);
+            recording.order_effect(self.metering.meters().histogram());
             recording.end(over, self.winners, self.have_worlds_parted, is_long_enough);
         }
     }

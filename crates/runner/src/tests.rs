@@ -232,6 +232,70 @@ fn the_result_has_the_same_bytes_live_played_back_and_verified() {
     }
 }
 
+/// Public report 35 about play: a replay begun anew twenty times.
+#[test]
+fn a_replay_is_the_same_every_time_it_is_begun() {
+    let path = file("again");
+    let mut live = solo(Speed::Unbounded);
+    live.record_to(&path);
+    live.stop_after(120);
+    play(&mut live);
+    let played = world_digest(live.game().expect("it was played"));
+    for _ in 0..20 {
+        let record = open_record(&path).expect("it was recorded");
+        let mut back = Runner::playback(record, Speed::Unbounded, Catalog::builtin())
+            .expect("it is this build's");
+        play(&mut back);
+        let again = world_digest(back.game().expect("it was played"));
+        assert_eq!(again, played);
+    }
+    std::fs::remove_file(path).expect("it was written");
+}
+
+/// A match in which orders are given, with its meters read each frame or never.
+fn metered(is_read: bool) -> (Runner, u64) {
+    let path = file(if is_read { "read" } else { "unread" });
+    let mut runner = solo(Speed::Percent(100));
+    runner.record_to(&path);
+    runner.stop_after(600);
+    let time = Cell::new(0);
+    let clock = || Millis(time.get());
+    let mut random = Random::stream(9, Domain::Network, 0);
+    while runner.over().is_none() {
+        runner.step(&clock, 1_000);
+        runner.wait(&clock, Millis::ZERO);
+        time.set(time.get() + 16);
+        if is_read {
+            assert_eq!(runner.readings().stalls, 0);
+            assert!(!runner.readings().line().to_string().is_empty());
+        }
+        if let Some(game) = runner.game().filter(|game| game.world().tick().0 % 16 == 3) {
+            let order = Scribbler::new(Seat::default()).order(game, &mut random);
+            runner.issue(order).expect("there is room");
+        }
+    }
+    let record = open_record(&path).expect("it was recorded");
+    let counts = record.order_effect().expect("it ended well");
+    let orders = counts.iter().map(|&count| u64::from(count)).sum();
+    std::fs::remove_file(path).expect("it was written");
+    (runner, orders)
+}
+
+#[test]
+fn meters_change_nothing_and_their_histogram_is_in_the_record() {
+    let ((read, orders), (unread, again)) = (metered(true), metered(false));
+    let digest = |runner: &Runner| world_digest(runner.game().expect("it was played"));
+    assert_eq!(digest(&read), digest(&unread));
+    assert_eq!(read.tick(), unread.tick());
+    assert!(orders > 30 && orders == again, "{orders} {again}");
+    assert_eq!(read.readings(), unread.readings());
+    let mean_ms = read.readings().order_effect_ms_mean;
+    assert!(
+        mean_ms.is_some_and(|ms| (1..=80).contains(&ms)),
+        "{mean_ms:?}"
+    );
+}
+
 #[test]
 fn a_frame_runs_no_longer_than_its_budget() {
     let mut runner = solo(Speed::Percent(100));

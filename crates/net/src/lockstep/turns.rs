@@ -51,6 +51,7 @@ impl LockstepSession {
                 load: self.load,
                 commands: self.outbox.take_turn(self.ticks_per_turn(), Some(now)),
             };
+            self.not_given = message.for_turn.next();
             self.send(message);
         }
         self.tell_held();
@@ -109,6 +110,18 @@ impl LockstepSession {
     #[must_use]
     pub fn delay_ticks(&self) -> u16 {
         self.line.ticks()
+    }
+
+    /// The first turn that this machine has not given to.
+    #[must_use]
+    pub const fn not_given(&self) -> Turn {
+        self.not_given
+    }
+
+    /// The first turn whose bundle is not here.
+    #[must_use]
+    pub fn not_here(&self) -> Turn {
+        self.gate.next_bundle()
     }
 
     /// Ticks of the turn that is being played.
