@@ -74,8 +74,6 @@ pub struct LockstepSession {
     load: [u8; 2],
     /// To which turns this machine gives when.
     line: DelayLine,
-    /// The first turn that this machine has not given to.
-    not_given: Turn,
     /// Since when the gate is closed though a tick is due.
     held_since: Option<Millis>,
     waited_on: SeatSet,
@@ -113,7 +111,6 @@ impl LockstepSession {
             are_repeats_held: false,
             load: [0, 0],
             line: DelayLine::new(Pace::STANDARD.delay_ticks(), Turn::ZERO),
-            not_given: Turn::ZERO,
             held_since: None,
             waited_on: SeatSet::EMPTY,
             outputs: VecDeque::new(),

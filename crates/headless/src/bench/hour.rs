@@ -3,11 +3,13 @@
 use anyhow::{Context, Result, bail, ensure};
 use determinism::{Domain, Random};
 use protocol::message::{
-    Bundle, BundleEntry, Hello, Loaded, Pace, ToRelay, TurnDigest, TurnMessage, Wish,
+    Bundle, BundleEntry, FromRelay, Hello, Loaded, Pace, ToRelay, TurnDigest, TurnMessage, Wish,
 };
-use protocol::{ConnectionId, Digest, Millis, OrdersWriter, Seat, SeatSet, SimVersion, Turn};
+use protocol::{
+    Cadence, ConnectionId, DelayLine, Digest, Millis, OrdersWriter, Seat, SeatSet, SimVersion, Turn,
+};
 use record::{EndReason, Record, RecordHeader, RecordWriter};
-use relay::{Config, Phase, Relay};
+use relay::{Config, Output, Phase, Relay};
 use runner::{BUILD, MatchOptions};
 
 use super::Figure;
@@ -95,19 +97,15 @@ fn bundle(turn: Turn, orders: TurnOrders) -> Bundle {
 
 /// The relay of the hour: what a processor spends on it from the first turn to the last.
 pub fn relay(games: &[HumanOrders]) -> Result<Vec<Figure>> {
-    let hour = hour(games)?;
-    let frames = frames(hour);
+    let arrivals = arrivals(hour(games)?)?;
     let mut best_ms = f64::INFINITY;
     let mut closed = 0;
     for _ in 0..ROUNDS {
-        let mut relay = playing()?;
+        let mut relay = playing()?.0;
         let (ms, ()) = cpu_time_ms(|| {
-            for (turn, frames) in frames.iter().enumerate() {
-                let now = Millis(turn as u64 * u64::from(Pace::STANDARD.turn_ms()));
-                for (seat, frame) in frames.iter().enumerate() {
-                    relay.handle_frame(ConnectionId(seat as u32), frame, now);
-                }
-                relay.handle_timeout(now);
+            for (now, from, frame) in &arrivals {
+                relay.handle_frame(*from, frame, *now);
+                relay.handle_timeout(*now);
                 while relay.poll_output().is_some() {}
             }
         });
@@ -115,39 +113,61 @@ pub fn relay(games: &[HumanOrders]) -> Result<Vec<Figure>> {
         ensure!(relay.phase() == Phase::Playing, "somebody was shut out");
         best_ms = best_ms.min(ms);
     }
-    ensure!(closed as usize >= frames.len(), "not every turn was closed");
     Ok(vec![("cpu_ms", best_ms), ("turns", f64::from(closed))])
 }
 
-/// What eight machines send, turn by turn.
-fn frames(hour: Vec<TurnOrders>) -> Vec<Vec<Vec<u8>>> {
-    let delay = u32::from(Pace::STANDARD.delay_turns);
-    let turns = (0..).map(Turn).zip(hour);
-    turns
-        .map(|(turn, orders)| {
-            let seats = Seat::all().zip(orders);
-            seats
-                .map(|(seat, commands)| {
-                    let ended = turn.0.checked_sub(1).map(Turn);
-                    let message = TurnMessage {
-                        seat,
-                        for_turn: turn + delay,
-                        digest: ended.map(|of| TurnDigest {
-                            of,
-                            digest: Digest(of.0.wrapping_mul(0x9E37_79B1)),
-                        }),
-                        load: [40, 0],
-                        commands,
-                    };
-                    ToRelay::from(message).encode()
-                })
-                .collect()
-        })
-        .collect()
+type Arrival = (Millis, ConnectionId, Vec<u8>);
+
+/// What eight machines send in turns of four ticks, each as far ahead as the relay tells it to.
+fn arrivals(hour: Vec<TurnOrders>) -> Result<Vec<Arrival>> {
+    let (mut relay, mut lines) = playing()?;
+    let mut cadence = Cadence::new(Pace::STANDARD.ticks_per_turn);
+    let mut arrivals = Vec::new();
+    for orders in hour {
+        let turn = cadence.turn();
+        let now = Millis(u64::from(turn.0) * u64::from(Pace::STANDARD.turn_ms()));
+        let ended = turn.0.checked_sub(1).map(Turn);
+        for (seat, mut commands) in Seat::all().zip(orders) {
+            let from = ConnectionId(seat.index() as u32);
+            let mut digest = ended.map(|of| TurnDigest {
+                of,
+                digest: Digest(of.0.wrapping_mul(0x9E37_79B1)),
+            });
+            for for_turn in lines[seat.index()].begin(&cadence) {
+                let message = TurnMessage {
+                    seat,
+                    for_turn: Turn(for_turn),
+                    digest: digest.take(),
+                    load: [40, 0],
+                    commands: std::mem::take(&mut commands),
+                };
+                let frame = ToRelay::from(message).encode();
+                relay.handle_frame(from, &frame, now);
+                relay.handle_timeout(now);
+                hear_delays(&mut relay, &mut lines)?;
+                arrivals.push((now, from, frame));
+            }
+        }
+        cadence.advance();
+    }
+    ensure!(relay.phase() == Phase::Playing, "somebody was shut out");
+    Ok(arrivals)
 }
 
-/// A relay whose eight people have begun.
-fn playing() -> Result<Relay> {
+/// Tells everybody what the relay says about how far ahead to give.
+fn hear_delays(relay: &mut Relay, lines: &mut [DelayLine]) -> Result<()> {
+    while let Some(output) = relay.poll_output() {
+        if let Output::Send { to, frame } = output
+            && let FromRelay::Delay(delay) = FromRelay::decode(&frame)?
+        {
+            lines[to.0 as usize].change(delay.from, delay.ticks);
+        }
+    }
+    Ok(())
+}
+
+/// A relay whose eight people have begun, and how far ahead each of them gives.
+fn playing() -> Result<(Relay, Vec<DelayLine>)> {
     let options = MatchOptions {
         people: SEATS,
         computers: 0,
@@ -159,7 +179,9 @@ fn playing() -> Result<Relay> {
         secrets += 1;
         [secrets; 16]
     };
-    let config = Config::new(options.setup()?, version);
+    let pace = Pace::STANDARD;
+    let mut config = Config::new(options.setup()?, version);
+    config.turn_ticks = pace.ticks_per_turn..=pace.ticks_per_turn;
     let mut relay = Relay::new(config, Box::new(secrets))?;
     let everybody = || (0..SEATS as u32).map(ConnectionId);
     for connection in everybody() {
@@ -171,9 +193,11 @@ fn playing() -> Result<Relay> {
         let loaded = ToRelay::from(Loaded { world: WORLD }).encode();
         relay.handle_frame(connection, &loaded, Millis(0));
     }
-    while relay.poll_output().is_some() {}
+    let line = DelayLine::new(pace.delay_ticks(), Turn(pace.delay_turns.into()));
+    let mut lines = vec![line; SEATS];
+    hear_delays(&mut relay, &mut lines)?;
     if relay.phase() != Phase::Playing {
         bail!("the match did not begin");
     }
-    Ok(relay)
+    Ok((relay, lines))
 }

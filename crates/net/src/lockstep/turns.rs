@@ -51,7 +51,6 @@ impl LockstepSession {
                 load: self.load,
                 commands: self.outbox.take_turn(self.ticks_per_turn(), Some(now)),
             };
-            self.not_given = message.for_turn.next();
             self.send(message);
         }
         self.tell_held();
@@ -115,7 +114,7 @@ impl LockstepSession {
     /// The first turn that this machine has not given to.
     #[must_use]
     pub const fn not_given(&self) -> Turn {
-        self.not_given
+        self.line.next()
     }
 
     /// The first turn whose bundle is not here.
