@@ -97,8 +97,11 @@ def crowd(out, names):
     render(out)
 
 
+SHOWN_AS = {'palisade': 'palisade_straight'}            # a wall is known by its run, not by one tile of it
+
+
 def icon(name, px, path, portrait=False):
-    m = get(name)
+    m = get(SHOWN_AS.get(name, name))
     clip, prop = first_clip(m), m.kind == 'prop'
     reset(px, px, SAMPLES, transparent=True)
     clear_cache()
