@@ -80,12 +80,13 @@ pub const ROWS: &[Row] = &[
         Only(&["fixed", "rand_chacha", "crc32fast", "serde"]),
     ),
     // `protocol` counts as agreement: it has no world, and it is the only crate that knows bincode. serde lets ids and
-    // setups stand in settings and JSON reports; on the wire there is only the codec.
+    // setups stand in settings and JSON reports; on the wire there is only the codec. blake3 hashes files, seat secrets
+    // and passwords.
     row(
         "protocol",
         Agreement,
         &["determinism"],
-        Only(&["bincode", "serde"]),
+        Only(&["bincode", "blake3", "serde"]),
     ),
     row("rules", World, &["determinism", "protocol"], Only(&[])),
     row(
@@ -115,8 +116,16 @@ pub const ROWS: &[Row] = &[
     // The agreement may be built and tested without a game, so nothing here knows `sim` or `rules`.
     row("net", Agreement, &["protocol"], Only(&[])),
     row("relay", Agreement, &["protocol"], Only(&[])),
-    // A row of a record carries its own CRC, so that a file cut at any byte is read to its last whole row.
-    row("record", Agreement, &["protocol"], Only(&["crc32fast"])),
+    // The table before the match. It knows seats and settings, and no more of a game than `protocol` does.
+    row("lobby", Agreement, &["protocol"], Only(&[])),
+    // A row of a record carries its own CRC, so that a file cut at any byte is read to its last whole row. Saves are
+    // packed with lz4_flex.
+    row(
+        "record",
+        Agreement,
+        &["protocol"],
+        Only(&["crc32fast", "lz4_flex"]),
+    ),
     row("telemetry", Agreement, &[], Only(&[])),
     // `transport` moves framed bytes and does not know what they mean: no `protocol`. Datagrams carry a checksum of their
     // own, and cookies and tokens that nobody can guess.
@@ -142,6 +151,7 @@ pub const ROWS: &[Row] = &[
         Wire,
         &[
             "discovery",
+            "lobby",
             "net",
             "protocol",
             "record",
@@ -165,8 +175,8 @@ pub const ROWS: &[Row] = &[
         &["determinism", "protocol", "rules", "sim"],
         Free,
     ),
-    // Panels get models and give intents: they see names and costs (rules), never the world.
-    row("screens", Panels, &["protocol", "rules"], Free),
+    // Panels get models and give intents: they see names and costs (rules), the table's view (lobby), never the world.
+    row("screens", Panels, &["lobby", "protocol", "rules"], Free),
     row(
         "presentation",
         Window,
@@ -182,6 +192,7 @@ pub const ROWS: &[Row] = &[
             "determinism",
             "endpoint",
             "game",
+            "lobby",
             "mapgen",
             "net",
             "protocol",
@@ -203,6 +214,7 @@ pub const ROWS: &[Row] = &[
             "discovery",
             "endpoint",
             "game",
+            "lobby",
             "local_player",
             "mapgen",
             "net",
@@ -232,6 +244,7 @@ const WITHOUT_WINDOW: &[&str] = &[
     "discovery",
     "endpoint",
     "game",
+    "lobby",
     "local_player",
     "mapgen",
     "net",
