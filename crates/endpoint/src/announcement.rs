@@ -2,10 +2,12 @@
 
 use discovery::{Answerer, Beacon, BeaconPorts};
 use protocol::datagram::{DISCOVERY_PORT, GameInfo, GameStage, InstanceId};
+use protocol::lobby::{Occupant, Row, Table};
 use protocol::{Control, Millis, SeatSetup, SimVersion};
-use relay::{Phase, Relay};
+use relay::Phase;
 use transport::Waiter;
 
+use crate::room::Room;
 use crate::trouble::Trouble;
 
 #[cfg(test)]
@@ -32,26 +34,55 @@ pub fn beacon(port: u16, version: SimVersion, waiter: &Waiter) -> Result<Beacon,
         .map_err(|error| Trouble::system(what, &error))
 }
 
-/// The game of `relay` as others see it; `None` once it is over.
-pub fn game_info(relay: &Relay) -> Option<GameInfo> {
-    let stage = match relay.phase() {
+/// The game of `room` as others see it; `None` once it is over.
+pub fn game_info(room: &Room) -> Option<GameInfo> {
+    let stage = match room.phase() {
         Phase::Gathering => GameStage::Lobby,
         Phase::Loading | Phase::Playing => GameStage::InGame,
         Phase::Over => return None,
     };
-    let (setup, vacancy) = (relay.setup(), relay.vacancy());
-    Some(GameInfo {
-        people: vacancy.taken,
-        rows_open: vacancy.free,
-        map: setup.map.clone(),
-        size_tiles: setup.size_tiles,
-        stage,
+    Some(match room {
+        Room::Table(host, _) => table_info(host.table()),
+        Room::Match(relay) => {
+            let (setup, vacancy) = (relay.setup(), relay.vacancy());
+            GameInfo {
+                people: vacancy.taken,
+                rows_open: vacancy.free,
+                map: setup.map.clone(),
+                size_tiles: setup.size_tiles,
+                stage,
+            }
+        }
     })
 }
 
-/// Who hosts it: the person in the first seat. Empty when nobody plays at the machine of the relay.
-pub fn host_name(relay: &Relay, has_host: bool) -> &str {
-    let is_person = |row: &&SeatSetup| row.control == Control::Person;
-    let first = relay.setup().seats.iter().find(is_person);
-    first.filter(|_| has_host).map_or("", |row| &row.name)
+fn table_info(table: &Table) -> GameInfo {
+    let count = |is_it: fn(&&Row) -> bool| table.rows.iter().filter(is_it).count() as u8;
+    let template = &table.settings.template;
+    GameInfo {
+        people: count(|row| row.person().is_some()),
+        rows_open: count(|row| row.occupant == Occupant::Open),
+        map: template.map.clone(),
+        size_tiles: template.size_tiles,
+        stage: GameStage::Lobby,
+    }
+}
+
+/// Who hosts it: the host of the table, the person in the first seat. Empty when nobody plays at the machine
+/// of the relay.
+pub fn host_name(room: &Room, has_host: bool) -> &str {
+    if !has_host {
+        return "";
+    }
+    match room {
+        Room::Table(host, _) => {
+            let table = host.table();
+            table.person(table.host).map_or("", |person| &person.name)
+        }
+        Room::Match(relay) => {
+            let is_person = |row: &&SeatSetup| row.control == Control::Person;
+            let first = relay.setup().seats.iter().find(is_person);
+            first.map_or("", |row| &row.name)
+        }
+    }
 }

@@ -68,6 +68,26 @@ impl Client {
         })
     }
 
+    /// Goes on where a guest ends: the table has given this machine a seat.
+    pub(crate) fn of_table(
+        session: LockstepSession,
+        mut link: Box<dyn Link>,
+        clock: SteadyClock,
+        waiter: Waiter,
+    ) -> Client {
+        link.set_frame_bytes_max(FRAME_BYTES_MAX);
+        Client {
+            session,
+            link,
+            clock,
+            waiter,
+            has_lost_link: false,
+            // What came behind the welcome is read at once.
+            has_more: true,
+            is_finished: false,
+        }
+    }
+
     /// Connects to `address` as a person wrote it, and takes a seat there. Blocks up to twice
     /// `timeout`; a window uses [`transport::Connecting`] and [`Client::on`] instead.
     ///

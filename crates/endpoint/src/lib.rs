@@ -1,6 +1,6 @@
 //! The sans-io machines of the agreement, put on real links, threads and files.
 //!
-//! A [`Server`] is a relay behind a port, with a memory link for the host's own player; it runs on a
+//! A [`Server`] is a relay behind a port, or first a table, with a memory link for the host's own player; it runs on a
 //! thread of its own ([`Server::spawn`]), because a host whose window stalls must not hold up everybody
 //! else. It also answers those who look for games. A [`Client`] is a lockstep session at the end of a link. A [`Recorder`] writes what is played
 //! into a file. Instants come from the caller here too; only waiting needs the system.
@@ -8,9 +8,11 @@
 mod announcement;
 mod client;
 mod recorder;
+mod room;
 mod secrets;
 mod server;
 mod server_thread;
+mod table_client;
 #[cfg(test)]
 mod testing;
 mod trouble;
@@ -19,4 +21,5 @@ pub use client::Client;
 pub use recorder::Recorder;
 pub use server::{Server, ServerStatus};
 pub use server_thread::{Clock, ServerHandle};
+pub use table_client::TableClient;
 pub use trouble::Trouble;

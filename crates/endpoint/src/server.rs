@@ -2,8 +2,9 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use discovery::{AnswererCounters, Beacon};
+use lobby::HostConfig;
 use protocol::limits::TO_RELAY_BYTES_MAX;
-use protocol::{ConnectionId, Millis, SteadyClock};
+use protocol::{ConnectionId, Millis, SimVersion, SteadyClock};
 use relay::{Config, Counters, Output, Phase, Relay, Usage};
 use telemetry::Line;
 use transport::udp::{DoorCounters, Way};
@@ -12,7 +13,7 @@ use transport::{
 };
 
 use crate::announcement;
-use crate::secrets::seat_secrets;
+use crate::room::Room;
 use crate::trouble::Trouble;
 
 #[cfg(test)]
@@ -29,10 +30,10 @@ const PARTINGS_MAX: usize = 64;
 /// The host's own link, when there is one.
 const HOST: ConnectionId = ConnectionId(0);
 
-/// A relay behind a port: it takes in who comes, carries frames between links and relay, and closes
-/// what the relay closes. Whoever looks for games on the network hears of it until it is over.
+/// A table or a relay behind a port: it takes in who comes, carries frames between links and room, and
+/// closes what the room closes. Whoever looks for games on the network hears of it until it is over.
 pub struct Server {
-    relay: Relay,
+    room: Room,
     listener: Listener,
     beacon: Beacon,
     has_host: bool,
@@ -89,7 +90,8 @@ impl Server {
             host: None,
             ..config
         };
-        Server::new(port, config)
+        let version = config.version;
+        Server::new(port, Room::of_match(config)?, version, false)
     }
 
     /// Opens `port` as well, and gives the link for the host's own player, whose seat is the first.
@@ -105,19 +107,40 @@ impl Server {
             host: Some(HOST),
             ..config
         };
-        let mut server = Server::new(port, config)?;
+        let version = config.version;
+        Server::new(port, Room::of_match(config)?, version, true)?.with_host(now)
+    }
+
+    /// Opens `port` for a table, and gives the link for the host's own guest. [`HostConfig::host`] is of no
+    /// account.
+    ///
+    /// # Errors
+    /// [`Trouble`]: the port is taken.
+    pub fn open_table(
+        port: u16,
+        config: HostConfig,
+        now: Millis,
+    ) -> Result<(Server, MemoryLink), Trouble> {
+        let config = HostConfig {
+            host: HOST,
+            ..config
+        };
+        let version = config.version;
+        Server::new(port, Room::of_table(config)?, version, true)?.with_host(now)
+    }
+
+    fn with_host(self, now: Millis) -> Result<(Server, MemoryLink), Trouble> {
+        let mut server = self;
         let (mut here, there) = memory_pair();
         here.watch(&server.waiter)
             .map_err(|error| Trouble::system("watch the host's own link", &error))?;
         here.set_frame_bytes_max(TO_RELAY_BYTES_MAX);
-        server.relay.handle_connected(HOST, now);
+        server.room.handle_connected(HOST, "here", now);
         server.links.insert(HOST, Box::new(here));
         Ok((server, there))
     }
 
-    fn new(port: u16, config: Config) -> Result<Server, Trouble> {
-        let (version, has_host) = (config.version, config.host.is_some());
-        let relay = Relay::new(config, seat_secrets()?)?;
+    fn new(port: u16, room: Room, version: SimVersion, has_host: bool) -> Result<Server, Trouble> {
         let waiter =
             Waiter::new().map_err(|error| Trouble::system("wait for the network", &error))?;
         let mut listener = Listener::open(port, DoorLimits::default())?;
@@ -126,7 +149,7 @@ impl Server {
             .map_err(|error| Trouble::system("wait for the network", &error))?;
         let beacon = announcement::beacon(listener.port(), version, &waiter)?;
         Ok(Server {
-            relay,
+            room,
             listener,
             beacon,
             has_host,
@@ -147,9 +170,10 @@ impl Server {
         self.listener.port()
     }
 
+    /// The match; `None` while people sit at a table.
     #[must_use]
-    pub fn relay(&self) -> &Relay {
-        &self.relay
+    pub fn relay(&self) -> Option<&Relay> {
+        self.room.relay()
     }
 
     /// Why this game is not seen, or not everywhere, by those who look for games; in the words of the
@@ -166,7 +190,7 @@ impl Server {
         self.receive_datagrams(now);
         self.welcome_arrivals(now);
         self.hear_links(now);
-        self.relay.handle_timeout(now);
+        self.room.handle_timeout(now);
         self.carry_out(now);
         self.see_off(now);
         self.send_datagrams();
@@ -178,7 +202,7 @@ impl Server {
             return;
         }
         let deadlines = [
-            self.relay.poll_timeout(),
+            self.room.poll_timeout(),
             self.listener
                 .deadline_ms()
                 .map(|at_ms| self.clock.wake_at(Millis(at_ms))),
@@ -198,14 +222,14 @@ impl Server {
 
     /// Ends the match: everybody is told and every link closed, in this and the next steps.
     pub fn stop(&mut self, now: Millis) {
-        self.relay.handle_stop(now);
+        self.room.handle_stop(now);
         self.carry_out(now);
     }
 
     /// Whether the match is over and everybody has been told.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.relay.phase() == Phase::Over && self.links.is_empty() && self.parting.is_empty()
+        self.room.phase() == Phase::Over && self.links.is_empty() && self.parting.is_empty()
     }
 
     #[must_use]
@@ -217,23 +241,23 @@ impl Server {
             traffic.bytes_out += meter.bytes_out;
         }
         ServerStatus {
-            phase: self.relay.phase(),
+            phase: self.room.phase(),
             links: self.links.len(),
             links_lost: self.links_lost,
             bytes_in: traffic.bytes_in,
             bytes_out: traffic.bytes_out,
             door: self.listener.meter(),
             datagrams: *self.listener.door_counters(),
-            relay: *self.relay.counters(),
-            usage: self.relay.usage(),
+            relay: self.room.counters(),
+            usage: self.room.usage(),
             queries: *self.beacon.counters(),
         }
     }
 
     /// Answers those who look for games; what else comes to the port is for the links.
     fn receive_datagrams(&mut self, now: Millis) {
-        let host_name = announcement::host_name(&self.relay, self.has_host);
-        let game = announcement::game_info(&self.relay);
+        let host_name = announcement::host_name(&self.room, self.has_host);
+        let game = announcement::game_info(&self.room);
         self.beacon.announce(host_name, game);
         let (listener, clock_ms) = (&mut self.listener, self.clock.now().0);
         self.beacon.step(now, &mut |local, remote, bytes| {
@@ -257,9 +281,10 @@ impl Server {
             };
             let connection = self.next_connection;
             self.next_connection.0 += 1;
+            let remote = arrival.link.remote();
             self.take_in(connection, arrival.link);
-            self.relay.handle_connected(connection, now);
-            self.relay.handle_frame(connection, &arrival.hello, now);
+            self.room.handle_connected(connection, &remote, now);
+            self.room.handle_frame(connection, &arrival.hello, now);
             self.carry_out(now);
         }
         self.has_more = true;
@@ -284,7 +309,7 @@ impl Server {
                 return;
             };
             match link.poll() {
-                Some(LinkEvent::Frame(frame)) => self.relay.handle_frame(connection, &frame, now),
+                Some(LinkEvent::Frame(frame)) => self.room.handle_frame(connection, &frame, now),
                 Some(LinkEvent::Closed(_)) => {
                     self.drop_link(connection, now);
                     return;
@@ -303,7 +328,7 @@ impl Server {
         if let Some(link) = self.links.remove(&connection) {
             self.count(&*link);
             self.links_lost += 1;
-            self.relay.handle_disconnected(connection, now);
+            self.room.handle_disconnected(connection, now);
         }
     }
 
@@ -315,7 +340,7 @@ impl Server {
 
     /// Does what the relay asks for, and sends it on its way.
     fn carry_out(&mut self, now: Millis) {
-        while let Some(output) = self.relay.poll_output() {
+        while let Some(output) = self.room.poll_output(now) {
             match output {
                 Output::Send { to, frame } => {
                     let sent = self.links.get_mut(&to).map(|link| link.send(&frame));

@@ -20,6 +20,8 @@ pub enum Trouble {
     Setup(relay::Misuse),
     /// Refused, lost, shut out: what the host or the link did.
     Match(MatchOver),
+    /// Refused at the table, sent away from it, or it is no more.
+    Table(lobby::Over),
     /// The operating system refused something that every match needs.
     System { what: &'static str, reason: String },
 }
@@ -52,6 +54,7 @@ impl fmt::Display for Trouble {
             Trouble::Listen(error) => write!(out, "{error}"),
             Trouble::Setup(misuse) => write!(out, "this match cannot be hosted: {misuse}"),
             Trouble::Match(over) => write!(out, "{over}"),
+            Trouble::Table(over) => write!(out, "{over}"),
             Trouble::System { what, reason } => write!(out, "cannot {what}: {reason}"),
         }
     }

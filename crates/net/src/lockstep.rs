@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use protocol::message::{
     Bundle, FromRelay, Hello, Here, LatePolicy, Leave, LeaveReason, Load, Loaded, Mismatch, Pace,
-    Say, SeatSecret, Start, StoreDigests, Tempo, ToRelay, Waiting, Welcome, Wish,
+    Say, SeatKey, SeatSecret, Start, StoreDigests, Tempo, ToRelay, Waiting, Welcome, Wish,
 };
 use protocol::text::clean_chat;
 use protocol::{
@@ -60,6 +60,7 @@ pub struct LockstepSession {
     phase: Phase,
     seat: Option<Seat>,
     secret: Option<SeatSecret>,
+    keys: Vec<(Seat, SeatKey)>,
     setup: Option<MatchSetup>,
     pace: Pace,
     tempo: Tempo,
@@ -94,10 +95,33 @@ impl LockstepSession {
     /// A session whose link stands: its hello is the first output.
     #[must_use]
     pub fn new(joining: Joining, now: Millis) -> LockstepSession {
-        let mut session = LockstepSession {
+        let mut session = LockstepSession::silent(now);
+        let now = session.clock.read(now);
+        let deadline = now.plus_ms(LockstepSession::ANSWER_MS_MAX);
+        session.timers.insert(Timer::Answer, deadline);
+        session.send(Hello::new(joining.version, joining.name, joining.wish));
+        session
+    }
+
+    /// A session that was welcomed already: a table has given this machine its seat.
+    ///
+    /// # Errors
+    /// [`RelayFault`] when nobody can play the match of `welcome` from there.
+    pub fn admitted(welcome: Welcome, now: Millis) -> Result<LockstepSession, RelayFault> {
+        let mut session = LockstepSession::silent(now);
+        let now = session.clock.read(now);
+        let deadline = now.plus_ms(LockstepSession::SILENCE_MS_MAX);
+        session.timers.insert(Timer::Silence, deadline);
+        session.take_welcome(welcome)?;
+        Ok(session)
+    }
+
+    fn silent(now: Millis) -> LockstepSession {
+        LockstepSession {
             phase: Phase::Greeting,
             seat: None,
             secret: None,
+            keys: Vec::new(),
             setup: None,
             pace: Pace::STANDARD,
             tempo: Tempo::FULL,
@@ -117,12 +141,7 @@ impl LockstepSession {
             notices: VecDeque::new(),
             played: None,
             counters: Counters::default(),
-        };
-        let now = session.clock.read(now);
-        let deadline = now.plus_ms(LockstepSession::ANSWER_MS_MAX);
-        session.timers.insert(Timer::Answer, deadline);
-        session.send(Hello::new(joining.version, joining.name, joining.wish));
-        session
+        }
     }
 
     #[must_use]
@@ -146,6 +165,12 @@ impl LockstepSession {
     #[must_use]
     pub const fn secret(&self) -> Option<SeatSecret> {
         self.secret
+    }
+
+    /// By what the people of this match are known again should it be saved; from [`Notice::Load`] on.
+    #[must_use]
+    pub fn seat_keys(&self) -> &[(Seat, SeatKey)] {
+        &self.keys
     }
 
     /// The world of [`Notice::Load`] stands; `digest` is of it, before the first tick.
@@ -238,9 +263,11 @@ impl LockstepSession {
         self.gate = Gate::new(load.pace.ticks_per_turn);
         self.line = DelayLine::new(load.pace.delay_ticks(), Turn(load.pace.delay_turns.into()));
         self.setup = Some(load.setup.clone());
+        self.keys = load.keys;
         self.notify(Notice::Load {
             setup: load.setup,
             pace: load.pace,
+            save: load.save,
         });
         Ok(())
     }

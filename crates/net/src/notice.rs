@@ -1,3 +1,4 @@
+use protocol::lobby::ContentHash;
 use protocol::message::{Chat, Mismatch, Pace, Roster, SeatEnd, StoresDiffer, Tempo, Waiting};
 use protocol::{MatchSetup, Seat, Turn};
 
@@ -15,6 +16,8 @@ pub enum Notice {
     Load {
         setup: MatchSetup,
         pace: Pace,
+        /// Play on from this save, which is here already; `None`: a new match.
+        save: Option<ContentHash>,
     },
     /// The first tick may run.
     Started,

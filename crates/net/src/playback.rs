@@ -45,6 +45,22 @@ impl PlaybackSession {
         }
     }
 
+    /// Counts the next `turns` turns as played: the world is that behind them already. For a session that
+    /// has not begun.
+    pub fn skip(&mut self, turns: u32) {
+        for _ in 0..turns {
+            let next = self.bundles.next();
+            if next.is_none_or(|bundle| self.gate.take(bundle).is_err()) {
+                self.over = Some(MatchOver::RecordEnded);
+                return;
+            }
+            self.gate.begin();
+            while let Ok(None) = self.gate.end(self.gate.tick()) {
+                self.gate.begin();
+            }
+        }
+    }
+
     fn begin_turn(&mut self, bundle: Bundle) -> Vec<(Seat, Command)> {
         for &control in &bundle.control {
             if let TurnControl::SeatEnded { seat, reason } = control {

@@ -91,6 +91,8 @@ impl Table {
         table.tell(Load {
             setup: setup(),
             pace: Pace::STANDARD,
+            save: None,
+            keys: Vec::new(),
         });
         table.session.loaded(&digest(0)).expect("it was asked to");
         table.tell(Start { seats: seats(with) });

@@ -12,6 +12,8 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::limits::{COMMANDS_PER_TURN_MAX, TURN_BYTES_MAX};
 
+use crate::limits::COMMAND_BYTES_MAX;
+
 /// A list of at most `MAX` values.
 pub fn list<'de, D, T, const MAX: usize>(input: D) -> Result<Vec<T>, D::Error>
 where
@@ -118,27 +120,43 @@ impl Serialize for BytesRef<'_> {
     }
 }
 
+/// A chunk of a file: at most `CHUNK_BYTES`.
+pub mod chunk {
+    use super::{BytesVisitor, Deserializer, Serializer, Vec};
+    use crate::lobby::CHUNK_BYTES;
+
+    pub fn serialize<S: Serializer>(bytes: &[u8], out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_bytes(bytes)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<u8>, D::Error> {
+        input.deserialize_bytes(BytesVisitor::<CHUNK_BYTES>)
+    }
+}
+
 /// One encoded command.
 struct Bytes(Vec<u8>);
 
 impl<'de> Deserialize<'de> for Bytes {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Bytes, D::Error> {
-        input.deserialize_bytes(BytesVisitor).map(Bytes)
+        input
+            .deserialize_bytes(BytesVisitor::<COMMAND_BYTES_MAX>)
+            .map(Bytes)
     }
 }
 
-struct BytesVisitor;
+struct BytesVisitor<const MAX: usize>;
 
-impl Visitor<'_> for BytesVisitor {
+impl<const MAX: usize> Visitor<'_> for BytesVisitor<MAX> {
     type Value = Vec<u8>;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("the bytes of a command")
+        write!(out, "at most {MAX} bytes")
     }
 
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
-        if bytes.len() > crate::limits::COMMAND_BYTES_MAX {
-            return Err(E::custom("the command is too long"));
+        if bytes.len() > MAX {
+            return Err(E::custom("there are too many bytes"));
         }
         Ok(bytes.to_vec())
     }

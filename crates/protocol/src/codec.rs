@@ -105,7 +105,8 @@ impl Writer for &mut Comparing<'_> {
 }
 
 /// The value that `bytes` begin with, whatever stands behind it.
-pub(crate) fn decode_prefix<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+#[must_use]
+pub fn decode_beginning<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     bincode::serde::decode_from_slice::<T, _>(bytes, config())
         .ok()
         .map(|(value, _)| value)

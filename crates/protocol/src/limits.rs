@@ -55,3 +55,11 @@ pub const CHAT_LINES_MAX: usize = 5;
 pub const CHAT_WINDOW_MS: u64 = 5_000;
 /// Connections that have not said hello yet; one more, and the oldest of them goes.
 pub const CONNECTIONS_BEFORE_HELLO_MAX: usize = 64;
+/// People who look on.
+pub const WATCHERS_MAX: usize = 16;
+/// Chat lines that a table keeps for those who come later.
+pub const LINES_KEPT_MAX: usize = 100;
+/// Reasons against a start that are named at once: two for each person at a table fit.
+pub const START_BLOCKS_MAX: usize = 64;
+/// How long a room may wait for a silent seat.
+pub const PATIENCE_MS: core::ops::RangeInclusive<u32> = 10_000..=600_000;

@@ -174,6 +174,13 @@ impl MatchSetup {
         if !self.seats.is_sorted_by(|a, b| a.seat < b.seat) {
             return Some("the seats are out of order");
         }
+        self.fault_without_seats()
+            .or_else(|| self.seats.iter().find_map(SeatSetup::fault))
+    }
+
+    /// The first rule that everything but its seats breaks.
+    #[must_use]
+    pub fn fault_without_seats(&self) -> Option<&'static str> {
         if !MAP_SIZE_TILES.contains(&self.size_tiles) {
             return Some("the map is too small or too large");
         }
@@ -191,7 +198,7 @@ impl MatchSetup {
         {
             return Some("the starting stockpile is out of range");
         }
-        self.seats.iter().find_map(SeatSetup::fault)
+        None
     }
 
     /// Examples that every codec test and fuzzer starts from.

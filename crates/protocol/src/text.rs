@@ -20,6 +20,56 @@ pub fn clean_chat(line: &str) -> String {
     clean(line, CHAT_CHARS_MAX)
 }
 
+/// What `name` looks like at a glance: two names with the same skeleton are mistaken for each other. It
+/// is for comparing, not for showing.
+#[must_use]
+pub fn skeleton(name: &str) -> String {
+    let seen = clean_name(name);
+    let letters = seen.chars().filter(|&letter| !is_mark(letter));
+    // Once before lower case, for capitals whose look-alike is a capital, and once behind it.
+    letters
+        .map(look_of)
+        .flat_map(char::to_lowercase)
+        .map(look_of)
+        .filter(|letter| *letter != ' ')
+        .collect()
+}
+
+/// The Latin letter that this one is taken for: the pairs of Unicode's table of confusables that keyboards
+/// in Latin, Greek and Cyrillic make, and figures that stand for letters.
+fn look_of(letter: char) -> char {
+    match letter {
+        'а' | 'А' | 'Α' | 'α' | 'á' | 'à' | 'ä' | 'â' | 'ã' | 'å' | '4' | '@' => 'a',
+        'В' | 'Β' | 'в' | '8' => 'b',
+        'с' | 'С' | 'Ϲ' | 'ϲ' | 'ç' => 'c',
+        'ԁ' => 'd',
+        'е' | 'Е' | 'Ε' | 'ё' | 'Ё' | 'é' | 'è' | 'ë' | 'ê' | '3' => 'e',
+        'ɡ' | '9' => 'g',
+        'Н' | 'Η' | 'һ' | 'н' => 'h',
+        'і' | 'І' | 'Ι' | 'ι' | 'ı' | 'ї' | 'Ӏ' | 'ӏ' | 'l' | 'L' | '1' | '|' | '!' | 'í' | 'ì'
+        | 'ï' | 'î' | 'I' | 'i' => 'i',
+        'ј' | 'Ј' => 'j',
+        'К' | 'Κ' | 'к' | 'κ' => 'k',
+        'М' | 'Μ' | 'м' => 'm',
+        'Ν' | 'ñ' => 'n',
+        'о' | 'О' | 'Ο' | 'ο' | 'σ' | '0' | 'ó' | 'ò' | 'ö' | 'ô' | 'õ' | 'ø' => 'o',
+        'р' | 'Р' | 'Ρ' | 'ρ' => 'p',
+        'ѕ' | 'Ѕ' | '5' | '$' => 's',
+        'Т' | 'Τ' | 'т' | 'τ' | '7' => 't',
+        'υ' | 'ú' | 'ù' | 'ü' | 'û' => 'u',
+        'ν' | 'ѵ' => 'v',
+        'х' | 'Х' | 'Χ' | 'χ' => 'x',
+        'у' | 'У' | 'Υ' | 'γ' | 'ý' | 'ÿ' => 'y',
+        'Ζ' | '2' => 'z',
+        // Full-width letters stand one block above the usual ones.
+        '\u{FF01}'..='\u{FF5E}' => {
+            let usual = char::from_u32(u32::from(letter) - 0xFEE0).unwrap_or(letter);
+            look_of(usual)
+        }
+        other => other,
+    }
+}
+
 /// Combining marks in a row that are let through; more would climb over the lines above.
 const MARKS_MAX: u32 = 2;
 

@@ -2,6 +2,7 @@ use core::fmt;
 use core::ops::RangeInclusive;
 
 use protocol::limits::TICKS_PER_TURN_MAX;
+use protocol::lobby::ContentHash;
 use protocol::message::Pace;
 use protocol::{ConnectionId, Control, MatchSetup, Millis, Seat, SimVersion};
 
@@ -29,6 +30,8 @@ pub struct Config {
     pub hello_patience_ms: u32,
     /// The host's own link: the first seat is kept for it. `None` when the relay runs alone.
     pub host: Option<ConnectionId>,
+    /// The save that the match is played on from.
+    pub save: Option<ContentHash>,
 }
 
 impl Config {
@@ -44,6 +47,7 @@ impl Config {
             loading_patience_ms: 120_000,
             hello_patience_ms: 5_000,
             host: None,
+            save: None,
         }
     }
 

@@ -6,8 +6,7 @@ use alloc::vec::Vec;
 
 use protocol::limits::{FRAME_BYTES_BEFORE_HELLO_MAX, NAME_CHARS_MAX};
 use protocol::message::{
-    CloseReason, Hello, PeerFault, Refusal, Refused, Roster, RosterRow, SeatSecret, ToRelay,
-    Welcome, Wish,
+    CloseReason, Hello, PeerFault, Refusal, Refused, Roster, RosterRow, SeatSecret, ToRelay, Wish,
 };
 use protocol::text::clean_name;
 use protocol::{ConnectionId, Seat};
@@ -46,7 +45,7 @@ impl Relay {
             return;
         }
         let found = match hello.wish {
-            Wish::AnySeat => self.free_seat_for(from).ok_or(Refusal::Full),
+            Wish::AnySeat | Wish::Table => self.free_seat_for(from).ok_or(Refusal::Full),
             Wish::SeatOf(secret) => self.seat_of(secret).ok_or(Refusal::SecretUnknown),
         };
         match found {
@@ -98,15 +97,7 @@ impl Relay {
         {
             row.name = name;
         }
-        self.send(
-            from,
-            Welcome {
-                seat,
-                seat_secret: secret,
-                setup: self.config.setup.clone(),
-                patience_ms: self.config.patience_ms,
-            },
-        );
+        self.welcome(from, seat);
         self.announce_roster();
         if self.seats.values().all(|state| state.connection.is_some()) {
             self.begin_loading();

@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 use protocol::message::{CloseReason, FromRelay, PeerFault, Tempo, ToRelay};
 use protocol::{ConnectionId, DigestTable, MatchSetup, Millis, Seat, SeatSet, SteadyClock};
 
+mod admission;
 mod bundle_log;
 mod chat;
 mod config;
@@ -35,6 +36,7 @@ mod timers;
 mod turns;
 mod vacancy;
 
+pub use admission::Admitted;
 pub use bundle_log::BundleLog;
 pub use config::{Config, Misuse};
 pub use counters::{Counters, Usage};
@@ -258,6 +260,9 @@ impl Relay {
             ToRelay::StoreDigests(digests) => self.take_store_digests(seat, digests),
             // It was heard, and that is all.
             ToRelay::Here(_) => Ok(()),
+            // It was for the table, and left before its client heard that the match begins.
+            ToRelay::Ask(_) => Ok(()),
+            ToRelay::Dismiss(dismiss) => self.take_dismiss(from, dismiss),
             ToRelay::Leave(leave) => {
                 self.take_leave(from, seat, leave);
                 Ok(())

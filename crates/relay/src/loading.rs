@@ -23,6 +23,12 @@ impl Relay {
         let load = Load {
             setup: self.config.setup.clone(),
             pace: self.config.pace,
+            save: self.config.save,
+            keys: self
+                .seats
+                .iter()
+                .filter_map(|(&seat, state)| Some((seat, state.secret?.key())))
+                .collect(),
         };
         self.broadcast(load);
     }

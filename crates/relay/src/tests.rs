@@ -19,6 +19,7 @@ mod door;
 mod monkey;
 mod pace;
 mod patience;
+mod table;
 mod turns;
 
 pub const VERSION: SimVersion = SimVersion::of_build(Digest(77));

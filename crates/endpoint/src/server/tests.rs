@@ -73,7 +73,12 @@ fn crowd(by: By) {
     }
     let turns = table.players[0].turns();
     assert!(turns > 100, "{turns} turns in 600 ticks' time");
-    let waited = table.server.relay().counters().turns_waited;
+    let waited = table
+        .server
+        .relay()
+        .expect("a match")
+        .counters()
+        .turns_waited;
     assert_eq!(waited, 0, "turns that came half a second late");
     table.play_to(turns + 50);
     table.assert_equal();
@@ -83,6 +88,7 @@ fn crowd(by: By) {
     let malformed = table
         .server
         .relay()
+        .expect("a match")
         .counters()
         .faults_of(PeerFault::Malformed);
     assert_eq!(malformed, 200, "hellos that are none");

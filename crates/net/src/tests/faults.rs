@@ -170,6 +170,8 @@ fn a_match_that_cannot_be_played_is_the_relays_fault() {
         table.tell(Load {
             setup: setup.clone(),
             pace: Pace::STANDARD,
+            save: None,
+            keys: Vec::new(),
         });
         assert_eq!(fault_of(table), Some(RelayFault::SetupInvalid));
         let mut table = Table::greeting();
@@ -185,6 +187,8 @@ fn a_match_that_cannot_be_played_is_the_relays_fault() {
     table.tell(Load {
         setup: setup(),
         pace: Pace::SOLO,
+        save: None,
+        keys: Vec::new(),
     });
     assert_eq!(fault_of(table), Some(RelayFault::SetupInvalid));
 }

@@ -31,6 +31,8 @@ fn a_session_says_hello_sits_loads_and_starts() {
     table.tell(Load {
         setup: setup(),
         pace: Pace::STANDARD,
+        save: None,
+        keys: Vec::new(),
     });
     assert!(matches!(table.notices()[..], [Notice::Load { .. }]));
     table.sent();

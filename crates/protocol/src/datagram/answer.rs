@@ -128,7 +128,7 @@ impl Answer {
         if bytes.len() > DATAGRAM_BYTES {
             return Err(Malformed::TooLong);
         }
-        let head: AnswerHead = codec::decode_prefix(bytes).ok_or(Malformed::Invalid)?;
+        let head: AnswerHead = codec::decode_beginning(bytes).ok_or(Malformed::Invalid)?;
         if !head.is_sound() {
             return Err(Malformed::Invalid);
         }

@@ -48,7 +48,7 @@ impl Query {
         if bytes.len() < DATAGRAM_BYTES {
             return Err(Malformed::Invalid);
         }
-        match codec::decode_prefix::<Bytes>(bytes) {
+        match codec::decode_beginning::<Bytes>(bytes) {
             Some(Bytes { magic, token }) if magic == MAGIC => Ok(Query { token }),
             _ => Err(Malformed::Invalid),
         }

@@ -4,6 +4,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{LeaveReason, PeerFault};
+use crate::lobby::KickReason;
 use crate::{Seat, SeatSet};
 
 /// The last message of a connection.
@@ -32,6 +33,14 @@ pub enum CloseReason {
     WorldsDiffer { minority: SeatSet },
     /// Whoever runs the relay ended it.
     HostLeft,
+    /// The host sent this person away from the table.
+    Kicked(KickReason),
+    /// The host sent this person away, and will not have it back.
+    Banned(KickReason),
+    /// Files that the match needs did not get on.
+    ContentStalled,
+    /// The match began without this one, who only wanted to look on.
+    NoWatchers,
 }
 
 impl fmt::Display for CloseReason {
@@ -53,6 +62,14 @@ impl fmt::Display for CloseReason {
                 out.write_str("the machines built different worlds from the same setup")
             }
             CloseReason::HostLeft => out.write_str("the host ended the match"),
+            CloseReason::Kicked(reason) => write!(out, "the host sent you away: {reason}"),
+            CloseReason::Banned(reason) => {
+                write!(out, "the host sent you away for good: {reason}")
+            }
+            CloseReason::ContentStalled => {
+                out.write_str("the files for the match did not arrive in time")
+            }
+            CloseReason::NoWatchers => out.write_str("the match began without onlookers"),
         }
     }
 }
@@ -72,6 +89,10 @@ impl Closed {
                 minority: Seat::all().take(1).collect(),
             },
             CloseReason::HostLeft,
+            CloseReason::Kicked(KickReason::Away),
+            CloseReason::Banned(KickReason::Language),
+            CloseReason::ContentStalled,
+            CloseReason::NoWatchers,
         ]
         .into_iter()
         .map(|reason| Closed { reason })

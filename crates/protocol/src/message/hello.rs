@@ -29,6 +29,8 @@ pub enum Wish {
     AnySeat,
     /// The seat that this secret was given for, held by an older connection of the same machine.
     SeatOf(SeatSecret),
+    /// A place at the table, where there is one; otherwise the first free seat.
+    Table,
 }
 
 /// `CSTL`: what tells a client from somebody who dialled a wrong number.
@@ -65,7 +67,7 @@ impl Hello {
         /// Tag, magic, version: five integers of at most five bytes beside four bytes of magic.
         const BYTES_MAX: usize = 24;
         let (tag, magic, version): (u8, Magic, SimVersion) =
-            codec::decode_prefix(&frame[..frame.len().min(BYTES_MAX)])?;
+            codec::decode_beginning(&frame[..frame.len().min(BYTES_MAX)])?;
         (tag == 0 && magic == MAGIC).then_some(version)
     }
 
@@ -84,6 +86,7 @@ impl Hello {
                 String::new(),
                 Wish::SeatOf(SeatSecret(*b"0123456789abcdef"))
             ),
+            Hello::new(version, String::from("Bo"), Wish::Table),
         ]
     }
 }

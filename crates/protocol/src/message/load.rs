@@ -2,8 +2,10 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::Pace;
-use crate::MatchSetup;
+use super::{Pace, SeatKey, SeatSecret};
+use crate::limits::SEATS_MAX;
+use crate::lobby::ContentHash;
+use crate::{MatchSetup, Seat, bounded};
 
 /// "Everybody is here: build this world and say [`Loaded`](super::Loaded)."
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -11,6 +13,11 @@ pub struct Load {
     /// Final.
     pub setup: MatchSetup,
     pub pace: Pace,
+    /// The save to play on from, which everybody has; `None`: a new match.
+    pub save: Option<ContentHash>,
+    /// By what the people of this match are known again should it be saved, ascending by seat.
+    #[serde(deserialize_with = "bounded::list::<_, _, SEATS_MAX>")]
+    pub keys: Vec<(Seat, SeatKey)>,
 }
 
 impl Load {
@@ -20,8 +27,10 @@ impl Load {
         MatchSetup::samples()
             .into_iter()
             .map(|setup| Load {
-                setup,
                 pace: Pace::STANDARD,
+                save: (setup.seats.len() > 2).then_some(ContentHash([9; 32])),
+                keys: alloc::vec![(Seat::default(), SeatSecret([7; 16]).key())],
+                setup,
             })
             .collect()
     }

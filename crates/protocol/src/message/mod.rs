@@ -6,11 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::codec::{self, Malformed};
 use crate::limits::{FRAME_BYTES_MAX, TO_RELAY_BYTES_MAX};
+use crate::lobby::{Ask, News};
 
 mod bundle;
 mod chat;
 mod closed;
 mod delay;
+mod dismiss;
 mod hello;
 mod here;
 mod leave;
@@ -37,6 +39,7 @@ pub use bundle::{Bundle, BundleEntry, SeatEnd, TurnControl};
 pub use chat::Chat;
 pub use closed::{CloseReason, Closed};
 pub use delay::Delay;
+pub use dismiss::Dismiss;
 pub use hello::{Hello, Wish};
 pub use here::Here;
 pub use leave::{Leave, LeaveReason};
@@ -48,7 +51,7 @@ pub use peer_fault::PeerFault;
 pub use refused::{Refusal, Refused};
 pub use roster::{Roster, RosterRow};
 pub use say::Say;
-pub use seat_secret::SeatSecret;
+pub use seat_secret::{SeatKey, SeatSecret};
 pub use start::Start;
 pub use store_digests::StoreDigests;
 pub use stores_differ::StoresDiffer;
@@ -114,6 +117,8 @@ messages! {
     StoreDigests(StoreDigests),
     Leave(Leave),
     Here(Here),
+    Ask(Ask),
+    Dismiss(Dismiss),
 }
 
 messages! {
@@ -133,4 +138,5 @@ messages! {
     Closed(Closed),
     Delay(Delay),
     Tempo(Tempo),
+    News(News),
 }

@@ -32,11 +32,19 @@ pub enum PeerFault {
     StoresUnasked,
     /// More frames or bytes than any honest client sends.
     Flood,
+    /// It asked something of the table before it sat there.
+    AskTooEarly,
+    /// It asked what only the host may.
+    HostOnly,
+    /// It asked for a part of a file that is not there.
+    NoSuchChunk,
+    /// It answered a table that was never sent.
+    StampUnknown,
 }
 
 impl PeerFault {
     /// Names of all faults, for counters; [`PeerFault::index`] points into it.
-    pub const NAMES: [&'static str; 12] = [
+    pub const NAMES: [&'static str; 16] = [
         "malformed",
         "hello_expected",
         "hello_late",
@@ -49,6 +57,10 @@ impl PeerFault {
         "digest_out_of_order",
         "stores_unasked",
         "flood",
+        "ask_too_early",
+        "host_only",
+        "no_such_chunk",
+        "stamp_unknown",
     ];
 
     #[must_use]
@@ -66,6 +78,10 @@ impl PeerFault {
             PeerFault::DigestOutOfOrder => 9,
             PeerFault::StoresUnasked => 10,
             PeerFault::Flood => 11,
+            PeerFault::AskTooEarly => 12,
+            PeerFault::HostOnly => 13,
+            PeerFault::NoSuchChunk => 14,
+            PeerFault::StampUnknown => 15,
         }
     }
 }
@@ -87,6 +103,10 @@ impl fmt::Display for PeerFault {
             PeerFault::DigestOutOfOrder => out.write_str("its digests are out of order"),
             PeerFault::StoresUnasked => out.write_str("it sent store digests unasked"),
             PeerFault::Flood => out.write_str("it sent far too much"),
+            PeerFault::AskTooEarly => out.write_str("it asked for a place before it was let in"),
+            PeerFault::HostOnly => out.write_str("it asked what only the host may"),
+            PeerFault::NoSuchChunk => out.write_str("it asked for a file that is not there"),
+            PeerFault::StampUnknown => out.write_str("it answered what was never said"),
         }
     }
 }

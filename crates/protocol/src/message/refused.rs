@@ -22,6 +22,12 @@ pub enum Refusal {
     AlreadyStarted,
     /// No seat was given out with this secret.
     SecretUnknown,
+    /// The password of the room is another.
+    PasswordWrong,
+    /// The host will not have this machine back.
+    Banned,
+    /// People gather at a table here, and this client knows none.
+    TableOnly,
 }
 
 impl fmt::Display for Refusal {
@@ -31,6 +37,11 @@ impl fmt::Display for Refusal {
             Refusal::Full => out.write_str("the match is full"),
             Refusal::AlreadyStarted => out.write_str("the match has already started"),
             Refusal::SecretUnknown => out.write_str("this seat was not given to you"),
+            Refusal::PasswordWrong => out.write_str("the password is wrong"),
+            Refusal::Banned => out.write_str("the host will not have you back"),
+            Refusal::TableOnly => {
+                out.write_str("the host keeps a table; join it from the multiplayer menu")
+            }
         }
     }
 }
@@ -52,6 +63,9 @@ impl Refused {
             Refusal::Full,
             Refusal::AlreadyStarted,
             Refusal::SecretUnknown,
+            Refusal::PasswordWrong,
+            Refusal::Banned,
+            Refusal::TableOnly,
         ]
         .into_iter()
         .map(|refusal| Refused { refusal })

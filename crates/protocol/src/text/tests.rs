@@ -1,6 +1,6 @@
 use std::string::{String, ToString};
 
-use super::{clean_chat, clean_name};
+use super::{clean_chat, clean_name, skeleton};
 use crate::limits::{CHAT_CHARS_MAX, NAME_CHARS_MAX};
 
 #[test]
@@ -29,5 +29,24 @@ fn long_texts_are_cut_and_a_cleaned_text_is_clean() {
         let cleaned = clean_chat(&text);
         assert!(cleaned.chars().count() <= CHAT_CHARS_MAX);
         assert_eq!(clean_chat(&cleaned), cleaned.to_string());
+    }
+}
+
+#[test]
+fn names_that_look_alike_have_one_skeleton() {
+    for (one, other) in [
+        ("Bob", "bob"),
+        ("Bob", "В0b"),
+        ("Paul", "РаuI"),
+        ("Ana", "\u{FF21}ｎａ"),
+        ("Zoë", "Zoe"),
+        ("Zoe", "Zoe\u{0308}"),
+        ("Max Power", "MaxPower"),
+        ("Bob", "B\u{200B}ob"),
+    ] {
+        assert_eq!(skeleton(one), skeleton(other), "{one} {other}");
+    }
+    for (one, other) in [("Bob", "Bop"), ("Ana", "Anna"), ("", "Bob"), ("王", "玉")] {
+        assert_ne!(skeleton(one), skeleton(other), "{one} {other}");
     }
 }

@@ -1,0 +1,147 @@
+//! What a server keeps: a table first, if it begins with one, and then a match.
+
+use protocol::{ConnectionId, Millis, SimVersion};
+use relay::{Admitted, Config, Counters, Output, Phase, Relay, Usage};
+
+use crate::secrets::seat_secrets;
+use crate::trouble::Trouble;
+
+/// The machine behind the links. At the start the table's place is taken by a relay; the links stay.
+pub enum Room {
+    Table(Box<lobby::Host>, SimVersion),
+    Match(Box<Relay>),
+}
+
+impl Room {
+    pub fn of_match(config: Config) -> Result<Room, Trouble> {
+        let relay = Relay::new(config, seat_secrets()?)?;
+        Ok(Room::Match(Box::new(relay)))
+    }
+
+    pub fn of_table(config: lobby::HostConfig) -> Result<Room, Trouble> {
+        let version = config.version;
+        let host = lobby::Host::new(config, seat_secrets()?);
+        Ok(Room::Table(Box::new(host), version))
+    }
+
+    /// `remote` is the address of the other end, with its port.
+    pub fn handle_connected(&mut self, connection: ConnectionId, remote: &str, now: Millis) {
+        match self {
+            Room::Table(host, _) => host.handle_connected(connection, origin_of(remote), now),
+            Room::Match(relay) => relay.handle_connected(connection, now),
+        }
+    }
+
+    pub fn handle_frame(&mut self, from: ConnectionId, frame: &[u8], now: Millis) {
+        match self {
+            Room::Table(host, _) => host.handle_frame(from, frame, now),
+            Room::Match(relay) => relay.handle_frame(from, frame, now),
+        }
+    }
+
+    pub fn handle_disconnected(&mut self, connection: ConnectionId, now: Millis) {
+        match self {
+            Room::Table(host, _) => host.handle_disconnected(connection, now),
+            Room::Match(relay) => relay.handle_disconnected(connection, now),
+        }
+    }
+
+    pub fn handle_timeout(&mut self, now: Millis) {
+        match self {
+            Room::Table(host, _) => host.handle_timeout(now),
+            Room::Match(relay) => relay.handle_timeout(now),
+        }
+    }
+
+    pub fn handle_stop(&mut self, now: Millis) {
+        match self {
+            Room::Table(host, _) => host.handle_stop(now),
+            Room::Match(relay) => relay.handle_stop(now),
+        }
+    }
+
+    /// What the links have to do. A start that comes up is carried out on the way.
+    pub fn poll_output(&mut self, now: Millis) -> Option<Output> {
+        loop {
+            match self {
+                Room::Match(relay) => return relay.poll_output(),
+                Room::Table(host, version) => match host.poll_output()? {
+                    lobby::Output::Send { to, frame } => return Some(Output::Send { to, frame }),
+                    lobby::Output::Close { connection, reason } => {
+                        return Some(Output::Close { connection, reason });
+                    }
+                    lobby::Output::Start(plan) => {
+                        let host = host.table().host;
+                        let relay = relay_of(*plan, *version, ConnectionId(host.0), now);
+                        *self = Room::Match(Box::new(relay));
+                    }
+                },
+            }
+        }
+    }
+
+    pub fn poll_timeout(&self) -> Option<Millis> {
+        match self {
+            Room::Table(host, _) => host.poll_timeout(),
+            Room::Match(relay) => relay.poll_timeout(),
+        }
+    }
+
+    pub fn phase(&self) -> Phase {
+        match self {
+            Room::Table(host, _) if host.phase() == lobby::Phase::Over => Phase::Over,
+            Room::Table(..) => Phase::Gathering,
+            Room::Match(relay) => relay.phase(),
+        }
+    }
+
+    pub fn relay(&self) -> Option<&Relay> {
+        match self {
+            Room::Table(..) => None,
+            Room::Match(relay) => Some(relay),
+        }
+    }
+
+    pub fn counters(&self) -> Counters {
+        match self {
+            Room::Match(relay) => *relay.counters(),
+            Room::Table(host, _) => Counters {
+                connected: host.counters().connected,
+                refused: host.counters().refused,
+                faults: host.counters().faults,
+                chat_dropped: host.counters().chat_dropped,
+                ..Counters::default()
+            },
+        }
+    }
+
+    pub fn usage(&self) -> Usage {
+        self.relay().map(Relay::usage).unwrap_or_default()
+    }
+}
+
+/// The machine that an address names: two games on it are one origin.
+fn origin_of(remote: &str) -> &str {
+    remote.rsplit_once(':').map_or(remote, |(host, _)| host)
+}
+
+/// The relay of the match that a table has agreed on.
+///
+/// # Panics
+/// When the table lets a match begin that nobody can play, or the system, which gave random numbers when
+/// the table was set, gives none any more.
+fn relay_of(plan: lobby::StartPlan, version: SimVersion, host: ConnectionId, now: Millis) -> Relay {
+    let config = Config {
+        patience_ms: plan.patience_ms,
+        host: Some(host),
+        save: plan.save,
+        ..Config::new(plan.setup, version)
+    };
+    let people = plan.people.into_iter().map(|place| Admitted {
+        connection: place.connection,
+        seat: place.seat,
+        name: place.name,
+    });
+    let secrets = seat_secrets().expect("the system gave random numbers before");
+    Relay::of_table(config, secrets, people.collect(), now).expect("the table was looked over")
+}

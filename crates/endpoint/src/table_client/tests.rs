@@ -1,0 +1,177 @@
+use std::time::Duration;
+
+use lobby::{Event, HostConfig, Joining, Over};
+use net::{NextTick, Notice, Session};
+use protocol::lobby::{Ask, HostAsk, RoomKey};
+use protocol::message::{CloseReason, Refusal};
+use protocol::{ConnectionId, Digest, MatchSetup, Millis};
+use transport::connect;
+
+use crate::testing::{TIMEOUT, Toy, VERSION, loopback};
+use crate::{Client, Server, TableClient};
+
+fn config() -> HostConfig {
+    HostConfig::new(VERSION, ConnectionId(0), vec![MatchSetup::MAP.into()])
+}
+
+fn joining(name: &str) -> Joining {
+    Joining {
+        version: VERSION,
+        name: name.into(),
+        key: None,
+        fingerprint: Digest(3),
+        secrets: Vec::new(),
+    }
+}
+
+struct Room {
+    server: Server,
+    clients: Vec<TableClient>,
+    events: Vec<Vec<Event>>,
+    now: Millis,
+}
+
+impl Room {
+    fn new(config: HostConfig) -> Room {
+        let now = Millis(1_000);
+        let (server, link) = Server::open_table(0, config, now).expect("a port is free");
+        let host = TableClient::new(link, joining("Host"), now).expect("there are descriptors");
+        Room {
+            server,
+            clients: vec![host],
+            events: vec![Vec::new()],
+            now,
+        }
+    }
+
+    fn join(&mut self, joining: Joining) {
+        let address = loopback(&self.server).parse().expect("it is an address");
+        let link = connect(&address, TIMEOUT).expect("the server listens");
+        let client = TableClient::on(link, joining, self.now).expect("there are descriptors");
+        self.clients.push(client);
+        self.events.push(Vec::new());
+    }
+
+    fn until(&mut self, what: &str, is_done: impl Fn(&Room) -> bool) {
+        for _ in 0..20_000 {
+            if is_done(self) {
+                return;
+            }
+            self.now = self.now.plus_ms(1);
+            self.server.step(self.now);
+            for (client, events) in self.clients.iter_mut().zip(&mut self.events) {
+                events.extend(client.receive(self.now));
+                client.send();
+            }
+            self.server.wait(self.now, Duration::from_millis(1));
+        }
+        panic!("it never came to this: {what}");
+    }
+
+    fn is_seated(&self, index: usize) -> bool {
+        self.clients[index].guest().table().is_some()
+    }
+}
+
+#[test]
+fn a_table_becomes_a_match_over_the_same_links() {
+    let mut room = Room::new(config());
+    room.until("the host sits", |room| room.is_seated(0));
+    room.join(joining("Guest"));
+    room.until("the guest sits", |room| room.is_seated(1));
+    room.clients[1].guest_mut().ask(Ask::Ready(true));
+    room.until("the host sees it", |room| {
+        let view = room.clients[0].guest().view();
+        view.is_some_and(|view| view.start_blocks.is_empty())
+    });
+    room.clients[0].guest_mut().ask_as_host(HostAsk::Start);
+    room.until("the match begins", |room| {
+        room.clients.iter().all(TableClient::is_admitted)
+    });
+
+    let now = room.now;
+    let clients = room.clients.into_iter();
+    let mut clients: Vec<Client> = clients
+        .map(|client| client.into_client(now).expect("it was let in"))
+        .collect();
+    let mut worlds = vec![Toy::default(); 2];
+    let mut now = now;
+    for _ in 0..20_000 {
+        if worlds.iter().all(|world| world.ticks >= 200) {
+            break;
+        }
+        now = now.plus_ms(16);
+        room.server.step(now);
+        for (client, world) in clients.iter_mut().zip(&mut worlds) {
+            client.receive(now);
+            play(client, world, now);
+            client.send();
+        }
+        room.server.wait(now, Duration::from_millis(1));
+    }
+    assert!(worlds.iter().all(|world| world.ticks >= 200));
+    let relay = room.server.relay().expect("a match runs");
+    assert_eq!(relay.counters().mismatches, 0);
+    assert_eq!(relay.setup().seats[1].name, "Guest");
+}
+
+fn play(client: &mut Client, world: &mut Toy, now: Millis) {
+    let session = client.session_mut();
+    while let Some(notice) = session.poll_notice() {
+        if let Notice::Load { .. } = notice {
+            session.loaded(&world.digest()).expect("it was asked for");
+        }
+    }
+    while world.ticks < 200 {
+        let NextTick::Run(commands) = session.next_tick(now) else {
+            return;
+        };
+        world.run(&commands);
+        let digest = session.is_digest_due().then(|| world.digest());
+        session.tick_done(session.tick(), digest).expect("it ran");
+    }
+}
+
+#[test]
+fn a_wrong_password_and_a_host_that_goes_are_told_over_real_links() {
+    let key = RoomKey::of("drawbridge");
+    let mut room = Room::new(HostConfig {
+        key: key.clone(),
+        ..config()
+    });
+    room.until("the host sits", |room| room.is_seated(0));
+    room.join(Joining {
+        key: RoomKey::of("moat"),
+        ..joining("Thief")
+    });
+    room.until("the wrong one is refused", |room| {
+        room.clients[1].over() == Some(Over::Refused(Refusal::PasswordWrong))
+    });
+    room.join(Joining {
+        key,
+        ..joining("Guest")
+    });
+    room.until("the right one sits", |room| room.is_seated(2));
+    room.clients[0].guest_mut().leave();
+    room.until("the guest hears of it", |room| {
+        room.clients[2].over() == Some(Over::Closed(CloseReason::HostLeft))
+    });
+    room.until("the server ends", |room| room.server.is_over());
+}
+
+#[test]
+fn a_client_that_knows_tables_joins_a_match_without_one() {
+    let now = Millis(1_000);
+    let server = Server::open(0, crate::testing::config(2)).expect("a port is free");
+    let address = loopback(&server).parse().expect("it is an address");
+    let link = connect(&address, TIMEOUT).expect("the server listens");
+    let client = TableClient::on(link, joining("Guest"), now).expect("there are descriptors");
+    let mut room = Room {
+        server,
+        clients: vec![client],
+        events: vec![Vec::new()],
+        now,
+    };
+    room.until("it has a seat", |room| room.clients[0].is_admitted());
+    assert!(!room.events[0].contains(&Event::Seated));
+}

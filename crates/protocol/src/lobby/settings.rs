@@ -1,0 +1,67 @@
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use super::{ContentInfo, SavedMatch};
+use crate::MatchSetup;
+use crate::limits::PATIENCE_MS;
+
+/// What the host decides for all. Whatever else a match can be set to stands in the [`MatchSetup`]; a new
+/// field there is a new setting without a change here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settings {
+    /// The match without its seats, which follow from the rows.
+    pub template: MatchSetup,
+    /// The seed of the template counts; otherwise the host draws one at the start.
+    pub is_seed_fixed: bool,
+    /// The size of the template counts; otherwise the map is as large as suits the players.
+    pub is_size_fixed: bool,
+    /// How long a silent seat is waited for once the match runs.
+    pub patience_ms: u32,
+    /// Played on from here. Then the template is the saved match's and cannot be changed.
+    pub saved: Option<Box<SavedMatch>>,
+}
+
+impl Settings {
+    /// What a table offers first.
+    #[must_use]
+    pub fn standard() -> Settings {
+        Settings {
+            template: MatchSetup {
+                seed: 0,
+                map: MatchSetup::MAP.into(),
+                size_tiles: MatchSetup::size_tiles_for(2),
+                seats: Vec::new(),
+                stockpile: MatchSetup::STOCKPILE,
+                population_max: MatchSetup::POPULATION_MAX,
+                is_explored: false,
+            },
+            is_seed_fixed: false,
+            is_size_fixed: false,
+            patience_ms: 60_000,
+            saved: None,
+        }
+    }
+
+    /// The first rule that they break, as a sentence.
+    #[must_use]
+    pub fn fault(&self) -> Option<&'static str> {
+        if !self.template.seats.is_empty() {
+            return Some("the seats follow from the rows");
+        }
+        if !PATIENCE_MS.contains(&self.patience_ms) {
+            return Some("the patience lies between ten seconds and ten minutes");
+        }
+        if let Some(fault) = self.saved.as_ref().and_then(|saved| saved.fault()) {
+            return Some(fault);
+        }
+        self.template.fault_without_seats()
+    }
+
+    /// The files that everybody needs.
+    #[must_use]
+    pub fn contents(&self) -> Vec<ContentInfo> {
+        self.saved.iter().map(|saved| saved.content).collect()
+    }
+}

@@ -1,0 +1,113 @@
+//! A table hands its people over: everybody has a seat already, and the match loads at once.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use protocol::message::{CloseReason, Dismiss, PeerFault, SeatEnd, SeatSecret, Welcome};
+use protocol::{ConnectionId, Millis, Seat};
+
+use crate::connection::Connection;
+use crate::{Config, Misuse, Phase, Relay, Secrets};
+
+/// Somebody who has a seat before the relay is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Admitted {
+    pub connection: ConnectionId,
+    pub seat: Seat,
+    /// As the table shows it.
+    pub name: String,
+}
+
+impl Relay {
+    /// A relay whose people are there already. They are welcomed with their seats and secrets, and load.
+    /// A seat for a person that nobody has is given up in the first turn.
+    ///
+    /// # Errors
+    /// [`Misuse`] when the match of `config` cannot be played by these people.
+    pub fn of_table(
+        config: Config,
+        secrets: Secrets,
+        people: Vec<Admitted>,
+        now: Millis,
+    ) -> Result<Relay, Misuse> {
+        let mut relay = Relay::new(config, secrets)?;
+        let is_sound = people
+            .iter()
+            .all(|person| relay.seats.contains_key(&person.seat));
+        if people.is_empty() || !is_sound {
+            return Err(Misuse::NoPeople);
+        }
+        let now = relay.clock.read(now);
+        for person in &people {
+            let mut link = Connection::new(now);
+            link.seat = Some(person.seat);
+            relay.connections.insert(person.connection, link);
+            relay.counters.connected += 1;
+            relay.take_over(person);
+        }
+        for person in &people {
+            relay.welcome(person.connection, person.seat);
+        }
+        let absent: Vec<Seat> = relay
+            .seats
+            .iter()
+            .filter(|(_, state)| state.connection.is_none())
+            .map(|(&seat, _)| seat)
+            .collect();
+        relay.begin_loading();
+        for seat in absent {
+            relay.end_seat(seat, SeatEnd::LinkLost);
+        }
+        Ok(relay)
+    }
+
+    fn take_over(&mut self, person: &Admitted) {
+        let secret = SeatSecret((self.secrets)());
+        if let Some(state) = self.seats.get_mut(&person.seat) {
+            state.connection = Some(person.connection);
+            state.secret = Some(secret);
+            state.name = Some(person.name.clone());
+        }
+        let rows = &mut self.config.setup.seats;
+        if let Some(row) = rows.iter_mut().find(|row| row.seat == person.seat) {
+            row.name.clone_from(&person.name);
+        }
+    }
+
+    /// Tells somebody its seat and the match as it stands.
+    pub(crate) fn welcome(&mut self, to: ConnectionId, seat: Seat) {
+        let Some(seat_secret) = self.seats.get(&seat).and_then(|state| state.secret) else {
+            return;
+        };
+        let welcome = Welcome {
+            seat,
+            seat_secret,
+            setup: self.config.setup.clone(),
+            patience_ms: self.config.patience_ms,
+        };
+        self.send(to, welcome);
+    }
+
+    /// The host waits no longer for somebody's world.
+    pub(crate) fn take_dismiss(
+        &mut self,
+        from: ConnectionId,
+        dismiss: Dismiss,
+    ) -> Result<(), PeerFault> {
+        if self.config.host != Some(from) {
+            return Err(PeerFault::HostOnly);
+        }
+        if self.phase != Phase::Loading || !self.lacking().contains(dismiss.seat) {
+            // The world stood before the word arrived.
+            return Ok(());
+        }
+        let connection = self.seats.get(&dismiss.seat);
+        if let Some(connection) = connection.and_then(|state| state.connection)
+            && connection != from
+        {
+            self.close(connection, CloseReason::SlowToLoad);
+            self.end_seat(dismiss.seat, SeatEnd::SlowToLoad);
+        }
+        Ok(())
+    }
+}
