@@ -228,7 +228,8 @@ impl Playing {
                     self.end(String::new());
                 }
             }
-            Step::Diverged { turn } => {
+            Step::Sought => self.begin(mirror),
+            Step::Diverged { turn, .. } => {
                 let text = format!(
                     "The record does not replay: its world differs from turn {} on.",
                     turn.0

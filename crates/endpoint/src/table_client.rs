@@ -180,6 +180,11 @@ impl TableClient {
         };
         let session = LockstepSession::admitted(*welcome, now)
             .map_err(|fault| Trouble::Match(net::MatchOver::RelayFault(fault)))?;
-        Ok(Client::of_table(session, self.link, self.clock, self.waiter))
+        Ok(Client::of_table(
+            session,
+            self.link,
+            self.clock,
+            self.waiter,
+        ))
     }
 }

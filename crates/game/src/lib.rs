@@ -12,6 +12,7 @@ extern crate std;
 mod difference;
 mod error;
 mod image;
+mod self_test;
 #[cfg(test)]
 mod tests;
 
@@ -26,6 +27,7 @@ use sim::{Event, World};
 
 pub use difference::{Difference, first_difference};
 pub use error::GameError;
+pub use self_test::self_test;
 
 /// The name under which the computer players stand among the stores of the world.
 const COMPUTERS: &str = "computers";

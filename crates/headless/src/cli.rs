@@ -19,6 +19,8 @@ pub enum Task {
     Play(PlayArguments),
     /// Serve matches to others, without playing in them.
     Relay(RelayArguments),
+    /// List the games of the local network.
+    Find(FindArguments),
     /// Replay records and compare: exit code 0 verified, 1 diverged, 2 nothing can be said.
     Verify(VerifyArguments),
     /// Replay a record and say what happened in it.
@@ -117,6 +119,21 @@ pub struct RelayArguments {
 
     #[command(flatten)]
     pub game: MatchArguments,
+}
+
+#[derive(Args, Debug)]
+pub struct FindArguments {
+    /// How long to look.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=600))]
+    pub seconds: u32,
+
+    /// Ask this host too, where no broadcast reaches it: HOST, HOST:PORT or [IPv6]:PORT.
+    #[arg(long, value_name = "HOST[:PORT]")]
+    pub ask: Vec<String>,
+
+    /// Print a JSON array instead of lines.
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Args, Debug)]

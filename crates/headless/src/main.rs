@@ -6,6 +6,7 @@ mod bench;
 mod cli;
 mod clock;
 mod desync;
+mod find;
 mod golden;
 mod match_world;
 mod play;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().task {
         Task::Play(arguments) => play::run(&arguments),
         Task::Relay(arguments) => relay_alone::run(&arguments),
+        Task::Find(arguments) => find::run(&arguments),
         Task::Verify(arguments) => Ok(verify::run(&arguments)),
         Task::Replay(arguments) => replay::run(&arguments),
         Task::Trace(arguments) => trace::run(&arguments),

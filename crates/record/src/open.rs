@@ -2,8 +2,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
+use protocol::lobby::ContentHash;
 use protocol::message::Bundle;
-use protocol::{Cadence, Digest, Turn, codec};
+use protocol::{Cadence, Digest, Tick, Turn, codec};
 
 use crate::digests::RecordedDigests;
 use crate::ending::Ending;
@@ -104,6 +105,12 @@ impl Record {
         self.cadence.turn().0
     }
 
+    /// How many ticks those are.
+    #[must_use]
+    pub fn ticks(&self) -> Tick {
+        self.cadence.first_tick()
+    }
+
     /// What was agreed for `turn`; `None` behind the last. Seats without commands are left out.
     #[must_use]
     pub fn bundle(&self, turn: Turn) -> Option<Bundle> {
@@ -138,6 +145,12 @@ impl Record {
     /// All turns in order, for a session that outlives this value.
     pub fn into_bundles(self) -> impl Iterator<Item = Bundle> + Send + 'static {
         (0..self.turns()).filter_map(move |turn| self.bundle(Turn(turn)))
+    }
+
+    /// What the file is.
+    #[must_use]
+    pub fn content(&self) -> ContentHash {
+        ContentHash::of(&self.bytes)
     }
 
     #[must_use]

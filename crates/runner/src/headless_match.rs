@@ -168,7 +168,7 @@ fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Resul
                     next_progress = Tick(next_progress.0.saturating_mul(2));
                 }
                 Step::Loaded => tell("the world stands"),
-                Step::Ticked(_) | Step::Diverged { .. } => {}
+                Step::Ticked(_) | Step::Sought | Step::Diverged { .. } => {}
             }
         }
         if let Some((since, sentence)) = &parted

@@ -13,23 +13,34 @@ mod match_options;
 mod match_result;
 mod metering;
 mod recording;
+mod records;
 mod replay;
 mod runner;
+mod saves;
+mod saving;
 mod scribbler;
+mod seeking;
 mod sentence;
 mod session_kind;
+mod table;
 #[cfg(test)]
 mod tests;
+mod watching;
 
 pub use bot::Bot;
 pub use flip::{flip_bit, flip_bit_of_store, store_ranges};
 pub use headless_match::{HeadlessOptions, Place, Summary, headless_match};
 pub use match_options::MatchOptions;
 pub use match_result::MatchResult;
+pub use records::{AboutRecord, ListedRecord, list_records};
 pub use replay::{open_record, play_turn, play_turn_seen, verify, verify_with_result};
 pub use runner::{Runner, Step};
+pub use saves::{ListedSave, SaveFolder, open_save};
+pub use saving::{KnownSave, SaveDetails};
 pub use scribbler::Scribbler;
 pub use sentence::Sentence;
+pub use table::{Visitor, host_table, join_table, joining, table_config};
+pub use watching::KEYFRAME_TICKS;
 
 use net::WorldDigest;
 

@@ -9,6 +9,24 @@ use rules::Catalog;
 /// How often a program without frames looks whether its world stands.
 const POLL: Duration = Duration::from_millis(5);
 
+/// Which world is built.
+#[derive(Clone)]
+pub(crate) enum What {
+    /// The one before the first tick.
+    New,
+    /// The one that others play already.
+    Image(Arc<[u8]>),
+}
+
+impl What {
+    fn build(&self, setup: MatchSetup, catalog: Arc<Catalog>) -> Result<Game, GameError> {
+        match self {
+            What::New => Game::new(setup, catalog),
+            What::Image(image) => Game::load(image, setup, catalog),
+        }
+    }
+}
+
 /// A world being built on a thread of its own, so that a window keeps its frames and a link its signs
 /// of life.
 pub(crate) struct Loading {
@@ -18,11 +36,11 @@ pub(crate) struct Loading {
 }
 
 impl Loading {
-    pub(crate) fn start(setup: MatchSetup, catalog: Arc<Catalog>) -> Loading {
-        let for_thread = (setup.clone(), Arc::clone(&catalog));
+    pub(crate) fn start(what: What, setup: MatchSetup, catalog: Arc<Catalog>) -> Loading {
+        let for_thread = (what.clone(), setup.clone(), Arc::clone(&catalog));
         let thread = thread::Builder::new()
             .name(String::from("loading"))
-            .spawn(move || Game::new(for_thread.0, for_thread.1));
+            .spawn(move || for_thread.0.build(for_thread.1, for_thread.2));
         match thread {
             Ok(thread) => Loading {
                 thread: Some(thread),
@@ -31,7 +49,7 @@ impl Loading {
             // A system without threads to give still plays.
             Err(_) => Loading {
                 thread: None,
-                here: Some(Game::new(setup, catalog)),
+                here: Some(what.build(setup, catalog)),
             },
         }
     }

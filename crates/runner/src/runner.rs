@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use endpoint::{Client, Clock, Server, ServerHandle, Trouble};
 use game::{Game, TickReport};
-use net::{
-    Joining, MatchOver, Misuse, NextTick, Notice, PlaybackSession, Session, SoloSession, Speed,
-};
+use net::{Joining, MatchOver, Misuse, NextTick, Notice, Session, SoloSession, Speed};
 use protocol::message::{LeaveReason, Pace, TurnMessage, Wish};
 use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
 use record::{Record, Unverifiable, Verifier};
@@ -15,10 +13,12 @@ use rules::Catalog;
 use telemetry::{Line, Readings};
 
 use crate::bot::Bot;
-use crate::loading::Loading;
+use crate::loading::{Loading, What};
 use crate::metering::Metering;
 use crate::recording::Recording;
+use crate::saving::KnownSave;
 use crate::session_kind::SessionKind;
+use crate::watching::Watching;
 use crate::{MatchResult, Sentence, world_digest};
 
 /// What happened in [`Runner::step`], in order.
@@ -32,8 +32,15 @@ pub enum Step {
     CannotLoad(Sentence),
     /// A tick is in the world.
     Ticked(TickReport),
-    /// Played back: at the end of `turn` the world was not what the record says. At most once.
-    Diverged { turn: Turn },
+    /// Played back: at the end of `turn`, after `tick` ticks, the world was not what the machine of `seat`
+    /// wrote into the record. At most once; time stands still there.
+    Diverged {
+        turn: Turn,
+        tick: Tick,
+        seat: Option<Seat>,
+    },
+    /// Played back: [`Runner::seek`] has come to where it was to go, or to the end of the record.
+    Sought,
     /// The match is no longer recorded, in a sentence. At most once.
     RecordTrouble(String),
     /// There will be no further tick. Once, and last but for what people still say.
@@ -42,17 +49,20 @@ pub enum Step {
 
 /// One match at this machine, whatever kind of session it has.
 pub struct Runner {
-    kind: SessionKind,
+    pub(crate) kind: SessionKind,
     catalog: Arc<Catalog>,
     setup: Option<MatchSetup>,
     /// At the beginning.
     ticks_per_turn: u8,
     loading: Option<Loading>,
+    /// What the host may want to play on from.
+    pub(crate) known_save: Option<KnownSave>,
     game: Option<Game>,
     bot_level: Option<u8>,
     bot: Option<Bot>,
     recording: Option<Recording>,
     verifier: Option<Verifier>,
+    pub(crate) watching: Option<Watching>,
     ticks_max: Option<u32>,
     winners: Option<SeatSet>,
     result: MatchResult,
@@ -132,26 +142,29 @@ impl Runner {
             Err(reason) => return Err(reason.into()),
         };
         let (setup, pace) = (record.header.setup.clone(), record.header.pace());
-        let bundles = Box::new(record.into_bundles());
-        let kind = SessionKind::Playback(PlaybackSession::new(pace, bundles, speed));
+        let watching = Watching::new(record, speed);
+        let kind = SessionKind::Playback(watching.session(Turn::ZERO, speed));
         let mut runner = Runner::new(kind, catalog);
         runner.verifier = verifier;
+        runner.watching = Some(watching);
         runner.begin_loading(setup, pace);
         Ok(runner)
     }
 
-    fn new(kind: SessionKind, catalog: Arc<Catalog>) -> Runner {
+    pub(crate) fn new(kind: SessionKind, catalog: Arc<Catalog>) -> Runner {
         Runner {
             kind,
             catalog,
             setup: None,
             ticks_per_turn: 1,
             loading: None,
+            known_save: None,
             game: None,
             bot_level: None,
             bot: None,
             recording: None,
             verifier: None,
+            watching: None,
             ticks_max: None,
             winners: None,
             result: MatchResult::default(),
@@ -191,6 +204,7 @@ impl Runner {
         self.metering.see_link(&self.kind, begun);
         self.read_notices(&mut steps);
         self.finish_loading(&mut steps);
+        self.arrive(&mut steps);
         let (mut ticks, mut is_behind) = (0, false);
         while self.game.is_some() && self.over.is_none() {
             let now = clock();
@@ -204,7 +218,9 @@ impl Runner {
                 break;
             }
             ticks += 1;
+            self.arrive(&mut steps);
         }
+        self.arrive(&mut steps);
         self.report_load(clock().since_ms(begun), ticks, is_behind);
         self.read_notices(&mut steps);
         self.kind.send();
@@ -269,6 +285,12 @@ impl Runner {
     /// # Errors
     /// [`Misuse::NotHere`] over a network.
     pub fn set_speed(&mut self, speed: Speed) -> Result<(), Misuse> {
+        if let Some(watching) = &mut self.watching {
+            watching.speed = speed;
+            if watching.target.is_some() {
+                return Ok(());
+            }
+        }
         self.kind.session_mut().set_speed(speed)
     }
 
@@ -358,14 +380,19 @@ impl Runner {
         self.recording.as_ref().map(Recording::path)
     }
 
-    fn version(&self) -> SimVersion {
+    pub(crate) fn version(&self) -> SimVersion {
         Game::version(&self.catalog)
     }
 
     fn begin_loading(&mut self, setup: MatchSetup, pace: Pace) {
+        self.begin_loading_from(What::New, setup, pace);
+    }
+
+    pub(crate) fn begin_loading_from(&mut self, what: What, setup: MatchSetup, pace: Pace) {
         self.ticks_per_turn = pace.ticks_per_turn;
         self.setup = Some(setup.clone());
-        self.loading = Some(Loading::start(setup, Arc::clone(&self.catalog)));
+        let catalog = Arc::clone(&self.catalog);
+        self.loading = Some(Loading::start(what, setup, catalog));
     }
 
     fn finish_loading(&mut self, steps: &mut Vec<Step>) {
@@ -395,6 +422,7 @@ impl Runner {
         }
         self.game = Some(game);
         steps.push(Step::Loaded);
+        self.keep_keyframe();
     }
 
     /// Whether a tick was run.
@@ -432,6 +460,7 @@ impl Runner {
         self.result.see(game);
         let tick = session.tick();
         let digest = session.is_digest_due().then(|| world_digest(game));
+        let (is_turn_end, mut has_diverged) = (digest.is_some(), false);
         if let Some(digest) = &digest {
             if let Some(recording) = &mut self.recording {
                 recording.digests(digest);
@@ -441,7 +470,10 @@ impl Runner {
                 let had_diverged = verifier.diverged().is_some();
                 verifier.check(turn, digest.total, &digest.stores);
                 if let (false, Some(turn)) = (had_diverged, verifier.diverged()) {
-                    steps.push(Step::Diverged { turn });
+                    has_diverged = true;
+                    let seat = self.watching.as_ref().and_then(Watching::recorded_by);
+                    let tick = tick.next();
+                    steps.push(Step::Diverged { turn, tick, seat });
                 }
             }
         }
@@ -455,14 +487,26 @@ impl Runner {
             }
         }
         self.winners = self.winners.or(report.winners);
-        steps.push(Step::Ticked(report));
+        // Whoever jumps has not seen what lies between.
+        if !self.is_seeking() {
+            steps.push(Step::Ticked(report));
+        }
+        if is_turn_end {
+            self.keep_keyframe();
+        }
+        if has_diverged {
+            self.stand_still();
+        }
     }
 
     fn read_notices(&mut self, steps: &mut Vec<Step>) {
         while let Some(notice) = self.kind.session_mut().poll_notice() {
             match &notice {
                 Notice::Welcomed { setup, .. } => self.setup = Some(setup.clone()),
-                Notice::Load { setup, pace } => self.begin_loading(setup.clone(), *pace),
+                Notice::Load { setup, pace, save } => match save {
+                    None => self.begin_loading(setup.clone(), *pace),
+                    Some(save) => self.begin_loading_save(*save, setup.clone(), *pace, steps),
+                },
                 Notice::Mismatch(_) => self.have_worlds_parted = true,
                 _ => {}
             }
@@ -487,7 +531,7 @@ impl Runner {
         }
     }
 
-    fn leave_session(&mut self, reason: LeaveReason) {
+    pub(crate) fn leave_session(&mut self, reason: LeaveReason) {
         self.kind.session_mut().leave(reason);
         // The match may have ended for another reason before.
         let over = self.client().and_then(Client::over);
@@ -508,6 +552,17 @@ impl Runner {
             self.is_over_told = true;
             steps.push(Step::Over(over));
         }
+    }
+
+    /// The match goes on: an end that was reached is not the end any more.
+    pub(crate) fn reopen(&mut self, kind: SessionKind, game: Game) {
+        self.kind = kind;
+        self.winners = game.world().stores.outcome.winners;
+        self.result = MatchResult::default();
+        self.result.see(&game);
+        self.game = Some(game);
+        self.over = None;
+        self.is_over_told = false;
     }
 
     fn end(&mut self, over: MatchOver) {

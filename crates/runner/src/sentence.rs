@@ -2,7 +2,7 @@ use std::fmt;
 
 use endpoint::Trouble;
 use game::GameError;
-use record::{OpenError, Unverifiable};
+use record::{OpenError, SaveError, Unverifiable};
 
 /// Why something did not work, as one plain sentence for the person.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,4 +32,4 @@ macro_rules! from_what_shows_as_a_sentence {
     )*};
 }
 
-from_what_shows_as_a_sentence!(Trouble, GameError, OpenError, Unverifiable);
+from_what_shows_as_a_sentence!(Trouble, GameError, OpenError, SaveError, Unverifiable);

@@ -16,6 +16,9 @@ use crate::{
     headless_match, open_record, store_ranges, verify, verify_with_result, world_digest,
 };
 
+mod saved;
+mod seeking;
+
 const SECOND: Seat = match Seat::new(1) {
     Some(seat) => seat,
     None => panic!("there are eight"),

@@ -10,6 +10,8 @@ mod memory;
 mod places;
 mod replay;
 mod samples;
+mod save;
+mod seek;
 mod snapshot;
 mod tick;
 
@@ -43,8 +45,10 @@ const BENCHES: &[Bench] = &[
     ("delay_120ms_loss3", delay::run_lossy),
     ("delay_loopback_beside_far", delay::run_beside_far),
     ("stall_10min_loss5", delay::run_stalls),
+    ("save_1600", save::run),
     ("replay_10min_8", replay::run_10_minutes),
     ("replay_60min_8", replay::run_60_minutes),
+    ("seek_60min", seek::run),
 ];
 
 /// Benches that the orders of people drive, from `--traces`.
@@ -58,7 +62,7 @@ const HUMAN_BENCHES: &[(&str, HumanBench)] = &[
 const TRACES: &str = "../shared/data";
 
 /// Benches that run for minutes, and only when asked for by name.
-const LONG: &[&str] = &["replay_60min_8"];
+const LONG: &[&str] = &["replay_60min_8", "seek_60min"];
 
 pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
     let only = arguments.only.as_deref();

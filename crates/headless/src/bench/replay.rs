@@ -40,7 +40,7 @@ fn run(minutes: u32) -> Result<Vec<Figure>> {
 }
 
 /// Plays so much game time. Nobody leaves when the match is decided: the clock runs on.
-fn record(game_ms: u32) -> Result<Vec<u8>> {
+pub fn record(game_ms: u32) -> Result<Vec<u8>> {
     let mut game = computers(PLAYERS, 1)?;
     let (mut writer, mut bytes) = RecordWriter::new(&RecordHeader {
         version: game::Game::version(&game.world().catalog),

@@ -1,0 +1,230 @@
+#![allow(
+    clippy::disallowed_methods,
+    reason = "real sockets are met in real time"
+)]
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use endpoint::{Clock, TableClient};
+use game::Game;
+use lobby::Event;
+use net::Speed;
+use protocol::lobby::{Ask, HostAsk};
+use protocol::{Digest, MatchSetup, Millis, Seat};
+use record::Save;
+use rules::Catalog;
+
+use super::{SECOND, options, play, solo};
+use crate::{
+    KnownSave, MatchOptions, Runner, SaveDetails, Step, Visitor, host_table, join_table, open_save,
+    table_config,
+};
+
+/// Long enough that only a test that has failed waits so long.
+const DEADLINE: Duration = Duration::from_secs(120);
+
+fn details() -> SaveDetails {
+    SaveDetails {
+        title: "Before the siege".into(),
+        saved_at_s: 1_764_000_000,
+        picture: None,
+    }
+}
+
+/// The world of `setup` after so many ticks in which no person ordered anything.
+fn straight(setup: &MatchSetup, ticks: u32) -> Digest {
+    let mut game = Game::new(setup.clone(), Catalog::builtin()).expect("it can be played");
+    (0..ticks).for_each(|_| drop(game.tick(&[])));
+    game.digest().total
+}
+
+/// A match of `setup` after so many ticks, saved and read again.
+fn saved(setup: MatchSetup, ticks: u32) -> (Save, Vec<u8>) {
+    let mut runner = Runner::solo(setup, Seat::default(), Speed::Unbounded, Catalog::builtin());
+    runner.stop_after(ticks);
+    play(&mut runner);
+    let save = runner.save(details()).expect("its world stands");
+    let file = save.encode();
+    let version = Game::version(runner.catalog());
+    let opened = open_save(&file, &version).expect("it is whole");
+    assert_eq!(opened, save);
+    (opened, file)
+}
+
+#[test]
+fn a_match_alone_that_is_saved_and_played_on_is_the_one_played_straight() {
+    let setup = options().setup().expect("it can be played");
+    // In the middle of a turn too.
+    for ticks in [801, 1_000] {
+        let (save, _) = saved(setup.clone(), ticks);
+        assert_eq!(save.head.header.tick.0, ticks);
+        let catalog = Catalog::builtin();
+        let mut runner = Runner::solo_from(save, Seat::default(), Speed::Unbounded, catalog);
+        runner.stop_after(600);
+        play(&mut runner);
+        let game = runner.game().expect("it stands");
+        assert_eq!(game.world().tick().0, ticks + 600);
+        assert_eq!(game.digest().total, straight(&setup, ticks + 600));
+    }
+}
+
+#[test]
+fn saving_changes_nothing() {
+    let setup = options().setup().expect("it can be played");
+    let mut runner = solo(Speed::Unbounded);
+    runner.stop_after(900);
+    let time = std::cell::Cell::new(0);
+    let clock = || {
+        time.set(time.get() + 1);
+        Millis(time.get())
+    };
+    while runner.over().is_none() {
+        // A frame of two ticks, and a save after each.
+        runner.step(&clock, 2);
+        let _ = runner.save(details());
+        runner.wait(&clock, Millis::ZERO);
+    }
+    let digest = runner.game().expect("it stands").digest().total;
+    assert_eq!(digest, straight(&setup, 900));
+}
+
+#[test]
+fn a_save_that_is_no_world_of_its_setup_is_a_sentence() {
+    let setup = options().setup().expect("it can be played");
+    let (mut save, _) = saved(setup, 40);
+    save.world.truncate(500);
+    let catalog = Catalog::builtin();
+    let mut runner = Runner::solo_from(save, Seat::default(), Speed::Unbounded, catalog);
+    let steps = play(&mut runner);
+    let cannot =
+        |step: &Step| matches!(step, Step::CannotLoad(why) if why.0.contains("no saved match"));
+    assert!(steps.iter().any(cannot), "{steps:?}");
+}
+
+/// One person at a table, and in the match that comes of it.
+struct Person {
+    table: Option<TableClient>,
+    runner: Option<Runner>,
+    save: Option<KnownSave>,
+    is_host: bool,
+}
+
+impl Person {
+    fn new(table: TableClient, save: Option<KnownSave>) -> Person {
+        Person {
+            is_host: save.is_some(),
+            table: Some(table),
+            runner: None,
+            save,
+        }
+    }
+
+    fn sit(&mut self, clock: &Clock, ticks: u32) {
+        let Some(table) = &mut self.table else { return };
+        for event in table.receive(clock()) {
+            let guest = table.guest_mut();
+            match event {
+                Event::ContentWanted(info) if self.is_host => guest.have(info.hash),
+                Event::ContentWanted(info) => guest.fetch(info.hash),
+                Event::ContentArrived { bytes, .. } => {
+                    let version = Game::version(&Catalog::builtin());
+                    let save = open_save(&bytes, &version).expect("it is whole");
+                    self.save = KnownSave::of(save, &bytes);
+                    guest.ask(Ask::Ready(true));
+                }
+                Event::Changed if self.is_host => {
+                    let view = guest.view().expect("it sits");
+                    if view.start_blocks.is_empty() {
+                        guest.ask_as_host(HostAsk::Start);
+                    }
+                }
+                Event::Over(over) => panic!("{over}"),
+                _ => {}
+            }
+        }
+        table.send();
+        if table.is_admitted() {
+            let table = self.table.take().expect("it is there");
+            let runner = Runner::of_table(table, Catalog::builtin(), clock);
+            let mut runner = runner.expect("the match begins");
+            runner.know_save(self.save.take().expect("it has come"));
+            runner.stop_after(ticks);
+            self.runner = Some(runner);
+        }
+    }
+
+    fn play(&mut self, clock: &Clock) {
+        if let Some(runner) = &mut self.runner {
+            for step in runner.step(&**clock, 20) {
+                assert!(!matches!(step, Step::CannotLoad(_)), "{step:?}");
+            }
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.runner
+            .as_ref()
+            .is_some_and(|runner| runner.over().is_some())
+    }
+}
+
+#[test]
+fn a_saved_match_goes_round_the_table_and_is_played_on_in_step() {
+    const TICKS: u32 = 200;
+    let setup = MatchOptions {
+        people: 2,
+        computers: 1,
+        names: vec!["Ana".into(), "Bo".into()],
+        ..options()
+    };
+    let setup = setup.setup().expect("it can be played");
+    let (save, file) = saved(setup.clone(), 500);
+    let begun = Instant::now();
+    let clock: Clock = Arc::new(move || Millis(begun.elapsed().as_millis() as u64));
+    let catalog = Catalog::builtin();
+    let config = table_config(None, Some((&save, file.clone())), &catalog);
+    let visitor = |name: &str| Visitor {
+        name: name.into(),
+        ..Visitor::default()
+    };
+    let (table, server) =
+        host_table(0, config, visitor("Bo"), &catalog, &clock).expect("a port is free");
+    let known = KnownSave::of(save, &file).expect("it can be sent");
+    let mut people = vec![Person::new(table, Some(known))];
+    while people[0]
+        .table
+        .as_ref()
+        .is_some_and(|table| table.guest().table().is_none())
+    {
+        people[0].sit(&clock, TICKS);
+        assert!(begun.elapsed() < DEADLINE, "the host never sat down");
+    }
+    let address = format!("127.0.0.1:{}", server.port());
+    let table = join_table(&address, visitor("Ana"), DEADLINE, &catalog, &clock);
+    people.push(Person::new(table.expect("the host listens"), None));
+    while !people.iter().all(Person::is_done) {
+        for person in &mut people {
+            person.sit(&clock, TICKS);
+            person.play(&clock);
+        }
+        assert!(begun.elapsed() < DEADLINE, "it never came to an end");
+    }
+    let seats: Vec<Option<Seat>> = people
+        .iter()
+        .map(|person| person.runner.as_ref().and_then(Runner::seat))
+        .collect();
+    assert_eq!(
+        seats,
+        [Some(SECOND), Some(Seat::default())],
+        "by their names"
+    );
+    // Whoever left first has ended its seat at the other's, but not before their last common tick.
+    let digest = |person: &Person| {
+        let game = person.runner.as_ref().and_then(Runner::game);
+        let game = game.expect("it stands");
+        (game.world().tick().0, game.digest().total)
+    };
+    let expected = (500 + TICKS, straight(&setup, 500 + TICKS));
+    assert_eq!(people.iter().map(digest).collect::<Vec<_>>(), [expected; 2]);
+}
