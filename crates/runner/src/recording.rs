@@ -13,6 +13,7 @@ use crate::BUILD;
 pub(crate) struct Recording {
     path: PathBuf,
     recorder: Option<Recorder>,
+    trouble: Option<String>,
 }
 
 impl Recording {
@@ -20,6 +21,7 @@ impl Recording {
         Recording {
             path: path.into(),
             recorder: None,
+            trouble: None,
         }
     }
 
@@ -43,6 +45,15 @@ impl Recording {
             seat,
         };
         self.recorder = Some(Recorder::create(&self.path, &header));
+    }
+
+    /// The match did not begin with this world.
+    pub(crate) fn refuse_late(&mut self) {
+        self.recorder = None;
+        self.trouble = Some(format!(
+            "the match is not recorded in {}: its beginning is not known here",
+            self.path.display()
+        ));
     }
 
     pub(crate) fn bundles(&mut self, bundles: &[Bundle]) {
@@ -88,6 +99,7 @@ impl Recording {
     }
 
     pub(crate) fn poll_trouble(&mut self) -> Option<String> {
-        self.recorder.as_mut()?.poll_trouble()
+        let of_recorder = self.recorder.as_mut().and_then(Recorder::poll_trouble);
+        of_recorder.or_else(|| self.trouble.take())
     }
 }

@@ -417,7 +417,12 @@ impl Runner {
             self.bot = Some(Bot::new(seat, level));
         }
         let (version, seat) = (self.version(), self.seat());
-        if let (Some(recording), Some(setup)) = (&mut self.recording, &self.setup) {
+        if game.world().tick() > Tick::ZERO {
+            // A record tells a match from its beginning.
+            if let Some(recording) = &mut self.recording {
+                recording.refuse_late();
+            }
+        } else if let (Some(recording), Some(setup)) = (&mut self.recording, &self.setup) {
             recording.begin(version, setup.clone(), self.ticks_per_turn, seat);
         }
         self.game = Some(game);

@@ -102,6 +102,21 @@ fn a_save_that_is_no_world_of_its_setup_is_a_sentence() {
     assert!(steps.iter().any(cannot), "{steps:?}");
 }
 
+#[test]
+fn a_match_that_is_played_on_is_not_recorded_as_if_it_began_there() {
+    let (save, _) = saved(options().setup().expect("it can be played"), 40);
+    let path = super::file("late");
+    let catalog = Catalog::builtin();
+    let mut runner = Runner::solo_from(save, Seat::default(), Speed::Unbounded, catalog);
+    runner.record_to(&path);
+    runner.stop_after(20);
+    let steps = play(&mut runner);
+    let is_told = |step: &&Step| matches!(step, Step::RecordTrouble(_));
+    assert_eq!(steps.iter().filter(is_told).count(), 1);
+    assert!(!path.exists());
+    assert_eq!(runner.tick().0, 20, "and goes on");
+}
+
 /// One person at a table, and in the match that comes of it.
 struct Person {
     table: Option<TableClient>,
