@@ -3,8 +3,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::message::{
-    Bundle, FromRelay, Hello, Here, LatePolicy, Leave, LeaveReason, Load, Loaded, Mismatch, Pace,
-    Say, SeatKey, SeatSecret, Start, StoreDigests, Tempo, ToRelay, Waiting, Welcome, Wish,
+    Bundle, Dismiss, FromRelay, Hello, Here, LatePolicy, Leave, LeaveReason, Load, Loaded,
+    Mismatch, Pace, Say, SeatKey, SeatSecret, Start, StoreDigests, Tempo, ToRelay, Waiting,
+    Welcome, Wish,
 };
 use protocol::text::clean_chat;
 use protocol::{
@@ -185,6 +186,19 @@ impl LockstepSession {
         self.send(Loaded {
             world: digest.total,
         });
+        Ok(())
+    }
+
+    /// The host's word while machines load: wait no longer for the world of `seat`. From anybody else the
+    /// relay takes it for a broken rule.
+    ///
+    /// # Errors
+    /// [`Misuse::NotLoading`] when nobody is waited for.
+    pub fn dismiss(&mut self, seat: Seat) -> Result<(), Misuse> {
+        if !matches!(self.phase, Phase::Loading | Phase::Ready) {
+            return Err(Misuse::NotLoading);
+        }
+        self.send(Dismiss { seat });
         Ok(())
     }
 

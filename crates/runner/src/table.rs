@@ -6,13 +6,15 @@ use std::time::Duration;
 use endpoint::{Clock, Server, ServerHandle, TableClient, Trouble};
 use game::{Game, self_test};
 use lobby::{HostConfig, Joining, SaveOffer};
-use protocol::ConnectionId;
+use net::Misuse;
 use protocol::lobby::RoomKey;
 use protocol::message::SeatSecret;
+use protocol::{ConnectionId, Seat};
 use record::Save;
 use rules::Catalog;
 
 use crate::Runner;
+use crate::session_kind::SessionKind;
 
 /// What a person at this machine comes to a table with.
 #[derive(Clone, Debug, Default)]
@@ -101,5 +103,16 @@ impl Runner {
         clock: &Clock,
     ) -> Result<Runner, Trouble> {
         Ok(Runner::network(client.into_client(clock())?, catalog))
+    }
+
+    /// Waits no longer for a machine that does not get its world built; for the host alone.
+    ///
+    /// # Errors
+    /// [`Misuse`] when nobody loads, or alone.
+    pub fn dismiss(&mut self, seat: Seat) -> Result<(), Misuse> {
+        match &mut self.kind {
+            SessionKind::Network(client) => client.session_mut().dismiss(seat),
+            SessionKind::Solo(_) | SessionKind::Playback(_) => Err(Misuse::NotHere),
+        }
     }
 }

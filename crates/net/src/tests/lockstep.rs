@@ -2,12 +2,12 @@
 
 use protocol::command::Resign;
 use protocol::message::{
-    Chat, Here, Leave, LeaveReason, Loaded, Mismatch, Roster, SeatDigest, SeatEnd, StoreDigests,
-    StoresDiffer, Tempo, TurnControl, TurnDigest, Waiting,
+    Chat, Dismiss, Here, Leave, LeaveReason, Loaded, Mismatch, Roster, SeatDigest, SeatEnd,
+    StoreDigests, StoresDiffer, Tempo, TurnControl, TurnDigest, Waiting,
 };
 
 use super::*;
-use crate::Misuse;
+use crate::{Misuse, RelayFault};
 
 #[test]
 fn a_session_says_hello_sits_loads_and_starts() {
@@ -45,6 +45,46 @@ fn a_session_says_hello_sits_loads_and_starts() {
         seats: seats(&[0, 2]),
     });
     assert_eq!(table.notices(), [Notice::Started]);
+}
+
+#[test]
+fn a_session_that_comes_from_a_table_has_its_seat_and_says_no_hello() {
+    let welcome = Welcome {
+        seat: seat(2),
+        seat_secret: SeatSecret([3; 16]),
+        setup: setup(),
+        patience_ms: 60_000,
+    };
+    let session = LockstepSession::admitted(welcome.clone(), Millis(50_000));
+    let mut table = Table {
+        session: session.expect("it can be played"),
+        now: 50_000,
+        turn: 0,
+    };
+    assert_eq!(table.sent(), []);
+    assert_eq!(table.session.seat(), Some(seat(2)));
+    assert!(matches!(table.notices()[..], [Notice::Welcomed { .. }]));
+    assert_eq!(table.session.dismiss(seat(0)), Err(Misuse::NotLoading));
+    let key = SeatSecret([3; 16]).key();
+    table.tell(Load {
+        setup: setup(),
+        pace: Pace::STANDARD,
+        save: None,
+        keys: vec![(seat(2), key)],
+    });
+    assert_eq!(table.session.seat_keys(), [(seat(2), key)]);
+    table
+        .session
+        .dismiss(seat(0))
+        .expect("somebody may be stuck");
+    assert_eq!(table.sent(), [Dismiss { seat: seat(0) }.into()]);
+    // A computer's seat is nobody's.
+    let wrong = Welcome {
+        seat: seat(1),
+        ..welcome
+    };
+    let refused = LockstepSession::admitted(wrong, Millis(50_000));
+    assert_eq!(refused.err(), Some(RelayFault::SetupInvalid));
 }
 
 #[test]
