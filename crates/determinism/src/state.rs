@@ -19,6 +19,11 @@ pub trait State: Sized + PartialEq + Debug {
     /// Appends the image of this value.
     fn write(&self, out: &mut Vec<u8>);
 
+    /// Appends the images of `items`, one behind the other. A type of few bytes says how it is done in one go.
+    fn write_all(items: &[Self], out: &mut Vec<u8>) {
+        items.iter().for_each(|item| item.write(out));
+    }
+
     /// Takes a value from the front of `input`.
     ///
     /// # Errors
@@ -98,6 +103,12 @@ macro_rules! integers {
             fn write(&self, out: &mut Vec<u8>) {
                 out.extend_from_slice(&self.to_le_bytes());
             }
+            fn write_all(items: &[Self], out: &mut Vec<u8>) {
+                let begin = out.len();
+                out.resize(begin + size_of_val(items), 0);
+                let places = out[begin..].chunks_exact_mut(size_of::<$type>());
+                places.zip(items).for_each(|(place, item)| place.copy_from_slice(&item.to_le_bytes()));
+            }
             fn read(input: &mut Source<'_>) -> Result<Self, BadState> {
                 let bytes = input.take(size_of::<$type>())?;
                 bytes.try_into().map(<$type>::from_le_bytes).map_err(|_| BadState::Short)
@@ -111,6 +122,9 @@ integers!(u8, u16, u32, u64, i8, i16, i32, i64);
 impl State for bool {
     fn write(&self, out: &mut Vec<u8>) {
         out.push(u8::from(*self));
+    }
+    fn write_all(items: &[bool], out: &mut Vec<u8>) {
+        out.extend(items.iter().map(|&item| u8::from(item)));
     }
     fn read(input: &mut Source<'_>) -> Result<bool, BadState> {
         match u8::read(input)? {
@@ -203,7 +217,7 @@ impl<T: State> State for Option<T> {
 impl<T: State> State for Vec<T> {
     fn write(&self, out: &mut Vec<u8>) {
         (self.len() as u32).write(out);
-        self.iter().for_each(|item| item.write(out));
+        T::write_all(self, out);
     }
     fn read(input: &mut Source<'_>) -> Result<Vec<T>, BadState> {
         let length = input.length()?;
@@ -232,7 +246,7 @@ impl<T: State> State for VecDeque<T> {
 
 impl<T: State + Copy + Default, const N: usize> State for [T; N] {
     fn write(&self, out: &mut Vec<u8>) {
-        self.iter().for_each(|item| item.write(out));
+        T::write_all(self, out);
     }
     fn read(input: &mut Source<'_>) -> Result<[T; N], BadState> {
         let mut items = [T::default(); N];

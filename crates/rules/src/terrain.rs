@@ -35,6 +35,9 @@ impl State for Terrain {
     fn write(&self, out: &mut alloc::vec::Vec<u8>) {
         out.push(*self as u8);
     }
+    fn write_all(items: &[Terrain], out: &mut alloc::vec::Vec<u8>) {
+        out.extend(items.iter().map(|&terrain| terrain as u8));
+    }
     fn read(input: &mut Source<'_>) -> Result<Terrain, BadState> {
         Terrain::ALL
             .get(usize::from(u8::read(input)?))

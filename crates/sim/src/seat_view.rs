@@ -72,12 +72,7 @@ impl World {
     }
 
     pub(crate) fn fog_of(&self, seat: Seat) -> Option<&SeatFog> {
-        let index = self
-            .stores
-            .players
-            .iter()
-            .position(|player| player.seat == seat)?;
-        self.stores.fog.seats.get(index)
+        self.stores.fog.seats.get(self.player_index(seat)?)
     }
 
     /// Whether the living thing in `slot` is in sight of `seat`: its own always, others where any tile

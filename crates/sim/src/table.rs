@@ -78,20 +78,11 @@ impl<T> Table<T> {
 
     /// The slots that have this component, ascending.
     pub fn slots(&self) -> impl Iterator<Item = usize> + Clone + '_ {
-        self.present
-            .iter()
-            .enumerate()
-            .flat_map(|(word_index, &word)| {
-                let mut rest = word;
-                core::iter::from_fn(move || {
-                    if rest == 0 {
-                        return None;
-                    }
-                    let bit = rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    Some(word_index * 64 + bit)
-                })
-            })
+        Slots {
+            words: self.present.iter(),
+            word: 0,
+            end: 0,
+        }
     }
 
     /// Slots and components, ascending.
@@ -134,6 +125,30 @@ impl<T> Table<T> {
     {
         let slots = self.values.len().max(other.values.len());
         (0..slots).find(|&slot| self.get(slot) != other.get(slot))
+    }
+}
+
+/// The slots of a table, ascending.
+#[derive(Clone)]
+struct Slots<'t> {
+    words: core::slice::Iter<'t, u64>,
+    /// What is left of the word that is being read, and the slot behind its last bit.
+    word: u64,
+    end: usize,
+}
+
+impl Iterator for Slots<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word == 0 {
+            self.word = *self.words.next()?;
+            self.end += 64;
+        }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(self.end - 64 + bit)
     }
 }
 

@@ -145,17 +145,23 @@ impl World {
 
     #[must_use]
     pub fn player(&self, seat: Seat) -> Option<&Player> {
-        self.stores
-            .players
-            .iter()
-            .find(|player| player.seat == seat)
+        Some(&self.stores.players[self.player_index(seat)?])
+    }
+
+    /// The place of a seat among the players, which stand in the order of their seats.
+    #[inline]
+    pub(crate) fn player_index(&self, seat: Seat) -> Option<usize> {
+        let players = &self.stores.players;
+        let is_it = |&index: &usize| players.get(index).is_some_and(|player| player.seat == seat);
+        // Without empty seats before it, a seat stands at its own number.
+        Some(seat.index())
+            .filter(is_it)
+            .or_else(|| (0..players.len()).find(is_it))
     }
 
     pub fn player_mut(&mut self, seat: Seat) -> Option<&mut Player> {
-        self.stores
-            .players
-            .iter_mut()
-            .find(|player| player.seat == seat)
+        let index = self.player_index(seat)?;
+        Some(&mut self.stores.players[index])
     }
 
     /// Whether things of `a` may harm things of `b`.
@@ -169,16 +175,24 @@ impl World {
         }
     }
 
-    /// Sorts everybody who walks by where they stand now.
+    /// Sorts everybody who walks by where they stand now, and notes whose buildings stand where.
     pub fn refresh_spatial(&mut self) {
         let Stores {
             motion,
             objects,
+            buildings,
+            sites,
             landscape,
             ..
         } = &self.stores;
         self.spatial
             .rebuild(landscape.size_tiles, motion.slots(), objects);
+        for slot in buildings.slots() {
+            let object = &objects[slot];
+            let side_tiles = self.catalog.kind(object.kind).footprint_tiles;
+            self.spatial
+                .note_building(object.owner, sites[slot].corner, side_tiles);
+        }
     }
 
     /// Randomness of `slot` in this tick.

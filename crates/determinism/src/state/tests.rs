@@ -84,3 +84,20 @@ fn a_difference_is_named_down_to_the_field() {
     assert_eq!(path, ".stops[1]");
     assert_eq!(cart().difference(&cart(), &mut String::new()), None);
 }
+
+#[test]
+fn many_in_one_go_have_the_image_of_one_behind_the_other() {
+    fn agrees<T: State>(items: &[T]) {
+        let (mut one_go, mut one_by_one) = (std::vec![7], std::vec![7]);
+        T::write_all(items, &mut one_go);
+        items.iter().for_each(|item| item.write(&mut one_by_one));
+        assert_eq!(one_go, one_by_one);
+    }
+    agrees(&[1_u8, 0, 255]);
+    agrees(&[1_u16, 513, u16::MAX]);
+    agrees(&[-1_i32, 66_051, i32::MIN]);
+    agrees(&[0_u64, 0x0102_0304_0506_0708, u64::MAX]);
+    agrees(&[true, false, true]);
+    agrees(&[Fixed::HALF, -Fixed::ONE]);
+    agrees::<u32>(&[]);
+}

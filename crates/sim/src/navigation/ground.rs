@@ -24,6 +24,9 @@ pub const NEIGHBOURS: [(i32, i32); 8] = [
     (-1, -1),
 ];
 
+/// For each of them the number of the way back.
+const OPPOSITE: [u8; 8] = [1, 0, 3, 2, 7, 6, 5, 4];
+
 /// One byte a tile for what is blocked, one for which of its neighbours are. Everything off the map is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ground {
@@ -109,10 +112,10 @@ impl Ground {
             return false;
         }
         self.is_blocked[index] = is_blocked;
-        for (dx, dy) in NEIGHBOURS {
+        for ((dx, dy), seen_from) in NEIGHBOURS.into_iter().zip(OPPOSITE) {
             if self.is_on_map(x + dx, y + dy) {
                 let beside = self.index(x + dx, y + dy);
-                self.around[beside] = self.look_around(x + dx, y + dy);
+                self.around[beside] ^= 1 << seen_from;
             }
         }
         true

@@ -53,8 +53,7 @@ impl Navigation {
             }
         }
         let sectors = Sectors::of(&ground);
-        let mut pathfinder = Pathfinder::new(&sectors);
-        pathfinder.prepare(&ground, &sectors);
+        let pathfinder = Pathfinder::new(&sectors);
         let mut crowd = Crowd::default();
         crowd.rebuild(world);
         Navigation {

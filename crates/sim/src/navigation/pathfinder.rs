@@ -2,7 +2,7 @@
 //! pulled straight.
 
 use alloc::boxed::Box;
-use alloc::collections::{BinaryHeap, VecDeque};
+use alloc::collections::BinaryHeap;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -13,8 +13,11 @@ use protocol::CellPos;
 use super::ground::{Ground, NEIGHBOURS};
 use super::sectors::{SIDE, Sectors};
 
+mod field;
 #[cfg(test)]
 mod tests;
+
+use field::Field;
 
 /// Routes keep this far from everything, so that one route serves all walkers (radius 0.4 at most).
 pub const ROUTE_CLEARANCE_TILES: Fixed = Fixed::from_ratio(2, 5);
@@ -22,14 +25,11 @@ pub const ROUTE_CLEARANCE_TILES: Fixed = Fixed::from_ratio(2, 5);
 /// Cost of a step to a tile beside, and to one across a corner.
 const STRAIGHT: u32 = 10;
 const DIAGONAL: u32 = 14;
-const FAR: u16 = u16::MAX;
 const NOWHERE: u32 = u32::MAX;
 /// What the field of the goal costs, in nodes of a search.
 const FIELD_EFFORT: u32 = 16;
 
 type Cell = (i32, i32);
-/// Way from every tile of a sector to one of its tiles, inside it.
-type Field = [u16; (SIDE * SIDE) as usize];
 
 /// Searches, and remembers distances within sectors until they change.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +39,6 @@ pub struct Pathfinder {
     way_to: Vec<u32>,
     came_from: Vec<u32>,
     open: BinaryHeap<Reverse<(u32, u32)>>,
-    edge: VecDeque<Cell>,
     /// Work of the last search in nodes. Never counts what was remembered or not: two worlds of which one
     /// was loaded remember different things.
     effort: u32,
@@ -55,7 +54,7 @@ impl Pathfinder {
     }
 
     /// Computes the fields of all portals, so that no search has to. Takes a moment on a large map: for
-    /// when a match begins or is loaded.
+    /// when a match begins. A loaded world computes each when it is first asked for.
     pub fn prepare(&mut self, ground: &Ground, sectors: &Sectors) {
         for portal in sectors.portals() {
             for (x, y) in portal.cells {
@@ -156,7 +155,7 @@ impl Pathfinder {
             sectors.part(goal.0, goal.1)?,
         );
         let goal_sector = sectors.sector_at(goal.0, goal.1);
-        let goal_field = (!sectors.is_open(goal_sector)).then(|| self.spread(ground, goal));
+        let goal_field = (!sectors.is_open(goal_sector)).then(|| field::spread(ground, goal));
         self.effort += FIELD_EFFORT;
         let to_goal = |cell: Cell| match &goal_field {
             Some(field) => u32::from(field[within(cell)]),
@@ -311,32 +310,11 @@ impl Pathfinder {
         let sector = sectors.sector_at(to.0, to.1);
         let known = self.fields[sector].iter().position(|(cell, _)| *cell == to);
         let index = known.unwrap_or_else(|| {
-            let field = self.spread(ground, to);
+            let field = field::spread(ground, to);
             self.fields[sector].push((to, field));
             self.fields[sector].len() - 1
         });
         &self.fields[sector][index].1
-    }
-
-    /// Computes the field of a tile. First in, first out: with two costs so near to each other hardly
-    /// any tile is looked at twice, and no heap has to be kept.
-    fn spread(&mut self, ground: &Ground, to: Cell) -> Box<Field> {
-        let mut field = Box::new([FAR; (SIDE * SIDE) as usize]);
-        let edge = &mut self.edge;
-        edge.clear();
-        field[within(to)] = 0;
-        edge.push_back(to);
-        while let Some(cell) = edge.pop_front() {
-            let way = field[within(cell)];
-            for (next, cost) in steps(ground, cell) {
-                let next_way = way + cost as u16;
-                if next_way < field[within(next)] {
-                    field[within(next)] = next_way;
-                    edge.push_back(next);
-                }
-            }
-        }
-        field
     }
 }
 

@@ -40,13 +40,13 @@ pub fn approach(
         Progress::Walking if is_on_its_way => Approach::Walking,
         Progress::Arrived if is_on_its_way => Approach::There,
         Progress::Blocked if is_on_its_way => {
-            if world.gap(slot, target) <= reach {
+            if world.is_gap_within(reach, slot, target) {
                 Approach::There
             } else {
                 Approach::Blocked
             }
         }
-        _ if world.gap(slot, target) <= stop => {
+        _ if world.is_gap_within(stop, slot, target) => {
             movement::halt(world, slot);
             Approach::There
         }

@@ -74,3 +74,18 @@ fn what_is_freed_leaves_no_trace() {
     }
     assert_eq!(ground, Ground::new(16));
 }
+
+#[test]
+fn what_lies_around_a_tile_is_kept_up_to_date() {
+    let mut random = determinism::Random::stream(9, determinism::Domain::Map, 0);
+    let mut ground = Ground::new(12);
+    for _ in 0..600 {
+        let cell = CellPos::new(random.below(12) as u16, random.below(12) as u16);
+        ground.set(cell, random.chance(1, 2));
+    }
+    for y in 0..12 {
+        for x in 0..12 {
+            assert_eq!(ground.around(x, y), ground.look_around(x, y), "({x}, {y})");
+        }
+    }
+}

@@ -77,7 +77,7 @@ pub fn continue_blow(world: &mut World, slot: usize, left: u32) {
 }
 
 fn strike(world: &mut World, slot: usize, target: usize) {
-    if world.gap(slot, target) > range(world, slot) + MELEE_REACH {
+    if !world.is_gap_within(range(world, slot) + MELEE_REACH, slot, target) {
         return;
     }
     let from_height = world

@@ -45,7 +45,7 @@ fn fight(world: &mut World, slot: usize) {
     };
     let target_slot = target.index();
     let range = blows::range(world, slot);
-    if world.gap(slot, target_slot) <= range {
+    if world.is_gap_within(range, slot, target_slot) {
         movement::halt(world, slot);
         blows::face(world, slot, target_slot);
         if world.stores.combat[slot].reload_ticks == 0 {

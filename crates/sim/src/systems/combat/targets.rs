@@ -128,17 +128,27 @@ fn look_around(world: &World, slot: usize) -> Option<EntityId> {
             }
         });
     let unit = best.map(|(_, _, other)| world.id(other));
-    unit.or_else(|| nearest_building(world, slot, radius))
+    unit.or_else(|| nearest_building(world, slot, radius, enemies))
 }
 
 /// The nearest enemy building in sight, for fighters that are told to clear the way.
-fn nearest_building(world: &World, slot: usize, radius: Fixed) -> Option<EntityId> {
+fn nearest_building(world: &World, slot: usize, radius: Fixed, enemies: u16) -> Option<EntityId> {
     let object = &world.stores.objects[slot];
     let (size, reach) = (i32::from(world.stores.landscape.size_tiles), radius.ceil());
     let (x, y) = (object.position.x.floor(), object.position.y.floor());
+    let low = |at: i32| (at - reach).max(0);
+    let high = |at: i32| (at + reach).min(size - 1);
+    // Far from all of them there is no tile to look at.
+    let corners = ((low(x), low(y)), (high(x), high(y)));
+    if !world
+        .spatial
+        .may_have_building(enemies, corners.0, corners.1)
+    {
+        return None;
+    }
     let mut best: Option<(Fixed, EntityId)> = None;
-    for row in (y - reach).max(0)..=(y + reach).min(size - 1) {
-        for column in (x - reach).max(0)..=(x + reach).min(size - 1) {
+    for row in low(y)..=high(y) {
+        for column in low(x)..=high(x) {
             let cell = protocol::CellPos::new(column as u16, row as u16);
             let Some(occupant) = world.occupancy.at(cell) else {
                 continue;

@@ -29,7 +29,7 @@ pub(super) fn is_untouched(world: &World, target: usize) -> bool {
 
 /// Whether the outline of the unit in `slot` touches the footprint.
 pub(super) fn stands_on(world: &World, slot: usize, target: usize) -> bool {
-    world.gap(slot, target) == Fixed::ZERO
+    world.is_gap_within(Fixed::ZERO, slot, target)
 }
 
 /// Sends a builder off the foundation it stands on.

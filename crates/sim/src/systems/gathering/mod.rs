@@ -149,7 +149,7 @@ fn gather(world: &mut World, claims: &mut Claims, slot: usize, target: EntityId)
 /// Whether it has been held up for a while just in front of `target`: others are in the way.
 fn is_jammed(world: &mut World, slot: usize, target: usize) -> bool {
     let is_turn = (world.stores.clock.0 + slot as u32).is_multiple_of(JAM_LOOK_TICKS);
-    if !is_turn || world.gap(slot, target) > JAM_TILES {
+    if !is_turn || !world.is_gap_within(JAM_TILES, slot, target) {
         return false;
     }
     let slow = Vec2::square(world.kind(slot).speed_tiles_per_tick / 2);

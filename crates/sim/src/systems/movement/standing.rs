@@ -103,11 +103,11 @@ fn keep_touch(world: &mut World, navigation: &Navigation, slot: usize) -> bool {
         return true;
     };
     let is_off = match motion.progress {
-        Progress::Arrived => world.gap(slot, target) > within + FOLLOW_TILES,
+        Progress::Arrived => !world.is_gap_within(within + FOLLOW_TILES, slot, target),
         // Those who were blocked try again by the clock, unless the target came to them.
         Progress::Blocked => {
             world.stores.clock.0.is_multiple_of(RETRY_TICKS / 4)
-                && world.gap(slot, target) <= within
+                && world.is_gap_within(within, slot, target)
         }
         Progress::Resting | Progress::Walking => false,
     };

@@ -101,12 +101,7 @@ pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
             (wish.0 * cos - wish.1 * sin) / UNIT,
             (wish.0 * sin + wish.1 * cos) / UNIT,
         );
-        let cost = turn_cost
-            + others
-                .iter()
-                .map(|other| collision(way, other))
-                .max()
-                .unwrap_or(0);
+        let cost = turn_cost + worst_collision(way, others, best.0 - turn_cost);
         let cost = cost
             + if cost < best.0 {
                 wall(navigation, walker.position, way)
@@ -119,6 +114,19 @@ pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
     }
     let raw = |way: i32, push: i32| Fixed::from_raw((way << SHIFT) / HORIZON_TICKS + push);
     Vec2::new(raw(best.1.0, push.0), raw(best.1.1, push.1))
+}
+
+/// What the way `way` costs because of the worst of `others`; no more of them are looked at once it costs
+/// `enough` to be out of the question.
+fn worst_collision(way: (i32, i32), others: &[Other], enough: i32) -> i32 {
+    let mut worst = 0;
+    for other in others {
+        worst = worst.max(collision(way, other));
+        if worst >= enough {
+            break;
+        }
+    }
+    worst
 }
 
 /// What the way `way` costs because of `other`: the sooner they touch, the more.
@@ -185,13 +193,18 @@ fn look(
                     continue;
                 }
                 let drift = drift(circle);
-                let touch = touch(walker, wanted, circle);
                 // One that goes away is met only if this one catches up.
                 let is_leaving = away.0 * drift.0 + away.1 * drift.1 >= 0;
                 let its_way = if is_leaving { 0 } else { length(drift) };
-                let reach = touch + own_way + its_way;
                 let apart = away.0 * away.0 + away.1 * away.1;
-                if apart >= reach * reach {
+                // Most are out of reach even with whole radii, which they never touch at more than.
+                let radii = (walker.radius.raw() + circle.radius) >> SHIFT;
+                let is_out_of = |reach: i32| apart >= reach * reach;
+                if is_out_of(radii + own_way + its_way) {
+                    continue;
+                }
+                let touch = touch(walker, wanted, circle);
+                if is_out_of(touch + own_way + its_way) {
                     continue;
                 }
                 let mut gap = length(away) - touch;

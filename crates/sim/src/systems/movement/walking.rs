@@ -111,7 +111,7 @@ fn follow_target(world: &mut World, slot: usize) -> bool {
         lose_target(world, slot);
         return false;
     };
-    if world.gap(slot, target) <= within && is_in_its_place(world, slot, target, within) {
+    if world.is_gap_within(within, slot, target) && is_in_its_place(world, slot, target, within) {
         end(world, slot, Progress::Arrived);
         return false;
     }
