@@ -25,45 +25,43 @@ type Tiles = [u16; ROWS];
 const APART: u32 = 2;
 /// Fronts that may wait at once: those up to the longer step ahead, and the present one.
 const FRONTS: usize = (DIAGONAL / APART) as usize + 1;
-const _: () = assert!(STRAIGHT % APART == 0 && DIAGONAL % APART == 0 && STRAIGHT < DIAGONAL);
+const _: () = assert!(
+    STRAIGHT.is_multiple_of(APART) && DIAGONAL.is_multiple_of(APART) && STRAIGHT < DIAGONAL
+);
 
 /// The field of the tile `to`: fronts are taken in the order of their distance, and whoever was in an
 /// earlier one is left out of a later.
 pub(super) fn spread(ground: &Ground, to: Cell) -> Box<Field> {
     let free = free_tiles(ground, (to.0 / SIDE * SIDE, to.1 / SIDE * SIDE));
     // Free tiles whose neighbour on the one side, and on the other, is free too.
-    let (by_low, by_high) = (
-        free.map(|row| row & row << 1),
-        free.map(|row| row & row >> 1),
-    );
+    let by_low = free.map(|row| row & (row << 1));
+    let by_high = free.map(|row| row & (row >> 1));
     let mut field = Box::new([FAR; ROWS * ROWS]);
     let mut left = free;
     let mut fronts = [[0; ROWS]; FRONTS];
     fronts[0][within(to) / ROWS] = 1 << (within(to) % ROWS);
-    let (mut distance, mut empty) = (0_u32, 0);
+    let (mut distance, mut empty) = (0, 0);
     while empty < FRONTS {
-        let present = (distance / APART) as usize;
-        let front = core::mem::take(&mut fronts[present % FRONTS]);
+        let ahead = |step: u32| ((distance + step) / APART) as usize % FRONTS;
+        let front = core::mem::take(&mut fronts[ahead(0)]);
+        let (straight, diagonal) = (ahead(STRAIGHT), ahead(DIAGONAL));
         let mut is_empty = true;
-        for row in 0..ROWS {
-            let own = front[row] & left[row];
+        for (row, reached) in front.into_iter().enumerate() {
+            let own = reached & left[row];
             if own == 0 {
                 continue;
             }
             is_empty = false;
             left[row] &= !own;
             note(&mut field, row, own, distance as u16);
-            let beside = own << 1 | own >> 1;
-            let straight = &mut fronts[(present + (STRAIGHT / APART) as usize) % FRONTS];
-            straight[row] |= beside & free[row];
+            fronts[straight][row] |= ((own << 1) | (own >> 1)) & free[row];
             let others = [row.checked_sub(1), Some(row + 1).filter(|&row| row < ROWS)];
             for other in others.into_iter().flatten() {
-                let straight = &mut fronts[(present + (STRAIGHT / APART) as usize) % FRONTS];
-                straight[other] |= own & free[other];
+                fronts[straight][other] |= own & free[other];
                 // Across a corner only where both tiles beside the step are free.
-                let across =
-                    own << 1 & free[row] & by_low[other] | own >> 1 & free[row] & by_high[other];
-                fronts[(present + (DIAGONAL / APART) as usize) % FRONTS][other] |= across;
+                let low = (own << 1) & free[row] & by_low[other];
+                let high = (own >> 1) & free[row] & by_high[other];
+                fronts[diagonal][other] |= low | high;
             }
         }
         empty = if is_empty { empty + 1 } else { 0 };
