@@ -1,29 +1,28 @@
 //! The table after a match.
 
-use game::Game;
 use presentation::SeatColours;
 use protocol::{Seat, SeatSet, TICK_MS};
 use screens::menu::{AfterGame, SeatResult};
+use sim::World;
 
 use crate::names;
 
 /// What the screen after the match shows.
 pub fn table(
-    game: Option<&Game>,
+    world: Option<&World>,
     own: Option<Seat>,
     winners: Option<SeatSet>,
     headline: String,
     colours: &SeatColours,
     record: Option<String>,
 ) -> AfterGame {
-    let Some(game) = game else {
+    let Some(world) = world else {
         return AfterGame {
             headline,
             record,
             ..AfterGame::default()
         };
     };
-    let world = game.world();
     let row = |player: &sim::player::Player| SeatResult {
         name: names::of_setup(&world.setup, player.seat),
         colour: colours.get(player.seat),

@@ -253,7 +253,7 @@ fn prepare(flow: &mut Flow, what: What) {
                 flow.begin_demonstration();
             }
             if let Some(playing) = &mut flow.playing {
-                playing.stand_still_at = Some(Tick(tick));
+                playing.hurry_to(Tick(tick));
             }
         }
         What::After => {
@@ -287,14 +287,14 @@ fn is_on_screen(flow: &mut Flow, what: What) -> bool {
             }
             playing.local.camera.distance_tiles = distance_tiles;
             // A match that is decided early stands on its last picture.
-            (playing.stage == Stage::Running && playing.runner.tick().0 >= tick)
+            (playing.stage == Stage::Running && playing.game.state().tick.0 >= tick)
                 || playing.after.is_some()
         }
     }
 }
 
 fn place_of(playing: &Playing, look: Look) -> Option<[f32; 2]> {
-    let world = playing.runner.game()?.world();
+    let world = playing.world()?;
     let view = world.view(None);
     let float = |value: protocol::Fixed| value.raw() as f32 / 65_536.0;
     match look {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use endpoint::{Clock, Trouble};
+use endpoint::{Clock, ServerHandle, Trouble};
 use local_player::Settings;
 use net::Speed;
 use protocol::Seat;
 use protocol::message::LeaveReason;
 use rules::Catalog;
-use runner::{MatchOptions, Runner, Sentence};
+use runner::{MatchOptions, MatchThread, Runner, Sentence};
 use screens::menu::{Host, Join, Options, QualityChoice, Skirmish};
 
 use crate::cli::Cli;
@@ -171,10 +171,8 @@ impl Flow {
             .first()
             .map_or_else(Seat::default, |row| row.seat);
         let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog));
-        let mut playing = Playing::new(runner, None, true);
-        playing.eyes = (options.people > 0).then_some(seat);
-        self.begin(playing);
-        Ok(())
+        let eyes = (options.people > 0).then_some(seat);
+        self.begin(runner, None, eyes)
     }
 
     /// A match between two computer players, for pictures. The same each time.
@@ -192,7 +190,8 @@ impl Flow {
     pub fn watch(&mut self, path: &std::path::Path) -> Result<(), Sentence> {
         let record = runner::open_record(path)?;
         let runner = Runner::playback(record, Speed::Paused, Arc::clone(&self.catalog))?;
-        self.playing = Some(Playing::new(runner, None, true));
+        let game = MatchThread::start(runner, program_clock())?;
+        self.playing = Some(Playing::new(game, None, true));
         self.screen = Screen::Match;
         Ok(())
     }
@@ -228,8 +227,7 @@ impl Flow {
             &program_clock(),
         )?;
         self.host.complaint = None;
-        self.begin(Playing::new(runner, Some(server), false));
-        Ok(())
+        self.begin(runner, Some(server), None)
     }
 
     /// Begins to join the address of the join screen.
@@ -274,7 +272,10 @@ impl Flow {
         };
         self.join.is_trying = false;
         match thread.join() {
-            Ok(Ok(runner)) => self.begin(Playing::new(runner, None, false)),
+            Ok(Ok(runner)) => {
+                let begun = self.begin(runner, None, None);
+                self.join.complaint = begun.err().map(|sentence| sentence.to_string());
+            }
             Ok(Err(trouble)) if self.cli.join.is_some() && self.screen == Screen::MainMenu => {
                 self.failure = Some(trouble.to_string());
             }
@@ -283,12 +284,19 @@ impl Flow {
         }
     }
 
-    fn begin(&mut self, mut playing: Playing) {
+    /// Starts a match. `eyes`: whose it is seen with, where that is known before the welcome.
+    fn begin(
+        &mut self,
+        mut runner: Runner,
+        server: Option<ServerHandle>,
+        eyes: Option<Seat>,
+    ) -> Result<(), Sentence> {
+        let is_alone = runner.client().is_none();
         if self.cli.bot {
-            playing.runner.let_bot_play(self.cli.level);
+            runner.let_bot_play(self.cli.level);
         }
         if let Some(ticks) = self.cli.ticks {
-            playing.runner.stop_after(ticks);
+            runner.stop_after(ticks);
         }
         let record = self.cli.record.clone().or_else(|| {
             self.cli
@@ -297,11 +305,15 @@ impl Flow {
                 .map(|folder| folder.join("match.castrec"))
         });
         if let Some(path) = record.or_else(usual_record_path) {
-            playing.runner.record_to(&path);
+            runner.record_to(&path);
         }
+        let game = MatchThread::start(runner, program_clock())?;
+        let mut playing = Playing::new(game, server, is_alone);
+        playing.eyes = eyes;
         self.playing = Some(playing);
         self.screen = Screen::Match;
         self.notice = None;
+        Ok(())
     }
 
     /// Back to the main menu, from wherever.
@@ -329,7 +341,8 @@ impl Flow {
             let setup = options.setup().ok()?;
             let seat = setup.seats.first()?.seat;
             let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog));
-            self.backdrop = Some(Playing::new(runner, None, true));
+            let game = MatchThread::start(runner, program_clock()).ok()?;
+            self.backdrop = Some(Playing::new(game, None, true));
         }
         self.backdrop.as_mut()
     }

@@ -1,4 +1,4 @@
-//! The whole frame: receive and advance, mirror, draw; screens, send.
+//! The whole frame: look at the match, mirror, draw; hands and screens, and what they wish for.
 
 use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
@@ -59,7 +59,7 @@ pub struct Machine<'w, 's> {
     lens: Res<'w, Lens>,
 }
 
-/// Receive, advance, mirror; hands; camera.
+/// Look at the match, mirror it; hands; camera.
 pub fn run(
     machine: Machine<'_, '_>,
     mut flow: NonSendMut<Flow>,
@@ -144,10 +144,10 @@ fn play(
     narrator: &mut Narrator,
 ) {
     let wishes = {
-        let Some(game) = playing.runner.game() else {
+        let Some(world) = playing.world() else {
             return;
         };
-        let view = game.world().view(playing.eyes);
+        let view = world.view(playing.eyes);
         playing.local.selection.prune(&view);
         let sight = Sight { view, mirror, lens };
         let wishes = playing.hands.work(input, &sight, &mut playing.local);
@@ -162,26 +162,18 @@ fn play(
         narrator.see_world(&view, mirror, lens, playing.local.selection.ids().len());
         wishes
     };
-    grant(playing, wishes, mirror, narrator, input.time_s);
+    grant(playing, wishes, mirror, narrator);
 }
 
 /// Carries out what the hands, or a panel, asked for.
-pub fn grant(
-    playing: &mut Playing,
-    wishes: Wishes,
-    mirror: &mut Mirror,
-    narrator: &Narrator,
-    time_s: f64,
-) {
+pub fn grant(playing: &mut Playing, wishes: Wishes, mirror: &mut Mirror, narrator: &Narrator) {
     if wishes.has_selected {
         playing.cues.extend(answer(playing));
     }
     for command in wishes.commands {
         playing.cues.extend(confirmation(&command));
         narrator.hear_order(&command);
-        if let Err(misuse) = playing.runner.issue(command) {
-            playing.say_line(time_s, misuse.to_string());
-        }
+        playing.game.issue(command);
     }
     for (at, mark) in wishes.marks {
         mirror.mark(presentation::world_pos(at), mark);
@@ -196,8 +188,8 @@ pub fn grant(
 
 /// How the first of the selection answers.
 fn answer(playing: &Playing) -> Option<&'static str> {
-    let game = playing.runner.game()?;
-    let view = game.world().view(playing.eyes);
+    let world = playing.world()?;
+    let view = world.view(playing.eyes);
     let object = view.object(*playing.local.selection.ids().first()?)?;
     let kind = view.catalog().kind(object.kind);
     let is_own = object.owner == view.seat();
@@ -253,9 +245,9 @@ pub fn show(
     apply_settings(&context, &mut flow, &mut around);
     if frame.count % MINIMAP_FRAMES == 1
         && let Some(playing) = &flow.playing
-        && let Some(game) = playing.runner.game()
+        && let Some(world) = playing.world()
     {
-        let view = game.world().view(playing.eyes);
+        let view = world.view(playing.eyes);
         frame
             .minimap
             .draw(&view, &playing.colours, MinimapStyle::Normal);

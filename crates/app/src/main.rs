@@ -17,6 +17,7 @@ mod narrator;
 mod pictures;
 mod playing;
 mod raw_input;
+mod run_rate;
 mod search;
 mod show;
 mod window;

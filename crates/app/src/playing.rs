@@ -1,4 +1,7 @@
-//! A match in the window: the runner, the person's hands, and what the panels say about it.
+//! A match in the window: the thread it runs on, the person's hands, and what the panels say about it.
+
+use std::sync::Arc;
+use std::time::Duration;
 
 use endpoint::ServerHandle;
 use local_player::LocalPlayer;
@@ -6,22 +9,26 @@ use net::{Notice, Speed};
 use presentation::{Mirror, SeatColours};
 use protocol::message::LeaveReason;
 use protocol::{MatchSetup, Seat, SeatSet, Tick};
-use runner::{Runner, Step};
+use runner::{MatchThread, Step};
 use screens::hud::{Banner, ChatLine};
 use screens::menu::AfterGame;
-use sim::Event;
+use sim::{Event, World};
 
 use crate::hands::Hands;
+use crate::run_rate::RunRate;
 use crate::{after, clock, names};
 
-/// The longest a frame works on the world before it draws again, in milliseconds.
-const TICK_BUDGET_MS: u64 = 30;
-/// The same for a match that runs faster than usual.
-const FAST_TICK_BUDGET_MS: u64 = 120;
-/// The longest a frame works on the world on the way to a picture, in milliseconds.
-const HURRY_MS: u64 = 1_500;
+/// The longest a frame waits for the tick being run. A frame without it draws what it has, and moves the
+/// camera and the panels all the same.
+const PATIENCE: Duration = Duration::from_millis(4);
+/// The longest a frame waits on the way to a picture.
+const PICTURE_PATIENCE: Duration = Duration::from_millis(1_500);
 /// The slowest and the fastest that a match of this machine's own can be watched or played.
 const SPEED_PERCENT: (i32, i32) = (25, 3_200);
+/// A match that runs at less than this share of its speed says so.
+const SPEED_KEPT_PERCENT: u32 = 90;
+/// A machine that is this far behind the others says so.
+const BEHIND_MS: u32 = 1_000;
 /// Seconds for which a line over the world stays.
 const LINE_S: f64 = 6.0;
 const CHAT_S: f64 = 14.0;
@@ -51,7 +58,7 @@ impl Stage {
 
 /// One match in the window.
 pub struct Playing {
-    pub runner: Runner,
+    pub game: MatchThread,
     /// The relay, when this machine hosts. Dropping it ends the match for everybody.
     server: Option<ServerHandle>,
     pub stage: Stage,
@@ -66,8 +73,10 @@ pub struct Playing {
     pub is_menu_open: bool,
     pub is_paused: bool,
     pub speed_percent: u16,
-    /// Runs as fast as it can up to this tick and stands still there (pictures).
-    pub stand_still_at: Option<Tick>,
+    /// Where it stands still, and as fast as it can until then (pictures).
+    stand_still_at: Option<Tick>,
+    /// The speed that was asked for last.
+    asked_speed: Option<Speed>,
     pub banner: Option<Banner>,
     /// What is being typed.
     pub typing: Option<String>,
@@ -83,10 +92,11 @@ pub struct Playing {
     has_begun: bool,
     /// Whose machines do not keep up.
     slow: SeatSet,
+    rate: RunRate,
 }
 
 impl Playing {
-    pub fn new(runner: Runner, server: Option<ServerHandle>, is_alone: bool) -> Playing {
+    pub fn new(game: MatchThread, server: Option<ServerHandle>, is_alone: bool) -> Playing {
         let stage = if is_alone {
             Stage::Loading {
                 waiting_for: Vec::new(),
@@ -95,7 +105,7 @@ impl Playing {
             Stage::Gathering { rows: Vec::new() }
         };
         Playing {
-            runner,
+            game,
             server,
             stage,
             local: LocalPlayer::default(),
@@ -108,6 +118,7 @@ impl Playing {
             is_paused: false,
             speed_percent: 100,
             stand_still_at: None,
+            asked_speed: None,
             banner: None,
             typing: None,
             lines: Vec::new(),
@@ -118,6 +129,7 @@ impl Playing {
             winners: None,
             has_begun: false,
             slow: SeatSet::EMPTY,
+            rate: RunRate::default(),
         }
     }
 
@@ -126,55 +138,79 @@ impl Playing {
         self.server.as_ref().map(ServerHandle::port)
     }
 
-    /// Receives, advances the world and mirrors it. `is_ready`: pictures and pipelines are there.
+    /// Looks at the match and mirrors it. `is_ready`: pictures and pipelines are there.
     pub fn advance(&mut self, mirror: &mut Mirror, is_ready: bool, time_s: f64) {
         if self.is_alone && self.after.is_none() {
             // Alone nobody waits for us: the match begins when it can be seen.
             self.set_speed(self.wanted_speed(is_ready));
         }
-        self.run_ticks(mirror, time_s);
+        self.look(mirror, time_s);
         if self.has_begun
             && is_ready
             && matches!(self.stage, Stage::Loading { .. })
-            && (self.is_alone || self.runner.tick().0 > 0)
+            && (self.is_alone || self.game.state().tick.0 > 0)
         {
             self.stage = Stage::Running;
         }
-        let progress = self.runner.progress_permille(clock::now());
+        if self.is_standing_still() || self.stage != Stage::Running {
+            self.rate.begin_anew();
+        }
+        self.rate.see(time_s, self.game.state().tick.0);
+        let progress = self.game.progress_permille(clock::now());
         mirror.set_alpha(f32::from(progress) / 1_000.0);
         self.lines.retain(|(since, _)| time_s - since < LINE_S);
         self.chat.retain(|(since, _)| time_s - since < CHAT_S);
         self.pings.retain(|(since, _, _)| time_s - since < 4.0);
     }
 
-    /// The ticks of a frame. On the way to a picture the picture waits, and nobody is at the mouse.
-    fn run_ticks(&mut self, mirror: &mut Mirror, time_s: f64) {
-        let begun = clock::now();
-        // Whoever asks for more speed than usual gets it, at the price of some frames.
-        let budget_ms = match self.speed_percent {
-            101.. => FAST_TICK_BUDGET_MS,
-            _ => TICK_BUDGET_MS,
-        };
-        if let Some(line) = self.runner.poll_log_line() {
-            println!("{line}");
+    /// Whether the person wants no time to pass.
+    fn is_standing_still(&self) -> bool {
+        self.is_alone && (self.is_paused || self.is_menu_open || self.stand_still_at.is_some())
+    }
+
+    /// The speed to show, in per cent, if it is not the usual one: what was asked for, or what becomes of
+    /// it on a machine that cannot keep up.
+    pub fn shown_speed_percent(&self) -> Option<u16> {
+        let wanted = self.speed_percent;
+        let real = self.rate.percent();
+        let is_short = |real: &u16| u32::from(*real) * 100 < u32::from(wanted) * SPEED_KEPT_PERCENT;
+        real.filter(is_short).or((wanted != 100).then_some(wanted))
+    }
+
+    /// Whole seconds of turns that are closed and not run here; `None`: this machine keeps up.
+    pub fn behind_s(&self) -> Option<u32> {
+        let behind_ms = self.game.state().ticks_behind * protocol::TICK_MS;
+        (behind_ms >= BEHIND_MS).then_some(behind_ms / 1_000)
+    }
+
+    /// Takes over what happened since the last frame.
+    fn look(&mut self, mirror: &mut Mirror, time_s: f64) {
+        let is_hurrying = self
+            .stand_still_at
+            .is_some_and(|tick| self.has_begun && self.game.state().tick < tick);
+        let news = self.game.look(if is_hurrying {
+            PICTURE_PATIENCE
+        } else {
+            PATIENCE
+        });
+        for misuse in news.misuses {
+            self.say_line(time_s, misuse.to_string());
         }
-        loop {
-            for step in self.runner.step(&clock::now, budget_ms) {
-                self.take(step, mirror, time_s);
-            }
-            let is_hurrying = self
-                .stand_still_at
-                .is_some_and(|tick| self.runner.tick() < tick);
-            let has_time = clock::now().since_ms(begun) < HURRY_MS;
-            if !is_hurrying
-                || !has_time
-                || self.after.is_some()
-                || !self.has_begun
-                || self.runner.tick().0 == 0
-            {
-                return;
-            }
+        let mut events = Vec::new();
+        for step in news.steps {
+            self.take(step, &mut events, mirror, time_s);
         }
+        if news.is_new_world
+            && let Some(world) = self.world()
+        {
+            mirror.observe(&world.view(self.eyes), &events);
+        }
+        events.iter().for_each(|event| self.see(event, time_s));
+    }
+
+    /// The world as it was at the last look.
+    pub fn world(&self) -> Option<Arc<World>> {
+        self.game.world().cloned()
     }
 
     /// Doubles the speed so many times, or halves it; over a network the speed is not ours.
@@ -190,6 +226,9 @@ impl Playing {
             _ => percent >> steps.unsigned_abs().min(8),
         };
         self.speed_percent = changed.clamp(slowest, fastest) as u16;
+        if steps != 0 {
+            self.rate.begin_anew();
+        }
     }
 
     fn wanted_speed(&self, is_ready: bool) -> Speed {
@@ -197,32 +236,33 @@ impl Playing {
             return Speed::Paused;
         }
         match self.stand_still_at {
-            Some(tick) if self.runner.tick() < tick => Speed::Unbounded,
-            Some(_) => Speed::Paused,
-            None if self.is_paused || self.is_menu_open => Speed::Paused,
+            Some(_) => Speed::Unbounded,
+            None if self.is_standing_still() => Speed::Paused,
             None => Speed::Percent(self.speed_percent),
         }
     }
 
     fn set_speed(&mut self, speed: Speed) {
-        // Over a network the speed is not ours; there this is never called.
-        let _ = self.runner.set_speed(speed);
+        if self.asked_speed.replace(speed) != Some(speed) {
+            self.game.set_speed(speed);
+        }
     }
 
-    fn take(&mut self, step: Step, mirror: &mut Mirror, time_s: f64) {
+    /// Runs as fast as it can up to this tick and stands still there.
+    pub fn hurry_to(&mut self, tick: Tick) {
+        if self.stand_still_at.replace(tick) != Some(tick) {
+            self.game.stand_still_at(Some(tick));
+        }
+    }
+
+    /// Takes over a step; what happened in its tick goes into `events`.
+    fn take(&mut self, step: Step, events: &mut Vec<Event>, mirror: &mut Mirror, time_s: f64) {
         match step {
             Step::Told(notice) => self.hear(notice, time_s),
             Step::Loaded => self.begin(mirror),
             Step::CannotLoad(sentence) => self.end(sentence.to_string()),
             Step::Ticked(report) => {
-                let eyes = self.eyes;
-                if let Some(game) = self.runner.game() {
-                    mirror.observe(&game.world().view(eyes), &report.events);
-                }
-                report
-                    .events
-                    .iter()
-                    .for_each(|event| self.see(event, time_s));
+                events.extend(report.events);
                 if report.winners.is_some() && self.winners.is_none() {
                     self.winners = report.winners;
                     self.end(String::new());
@@ -242,16 +282,15 @@ impl Playing {
     }
 
     fn begin(&mut self, mirror: &mut Mirror) {
-        let Some(game) = self.runner.game() else {
+        let Some(world) = self.world() else {
             return;
         };
-        let world = game.world();
         self.colours = SeatColours::of(&world.setup, false);
         let view = world.view(self.eyes);
         mirror.begin(&view, self.colours);
         // Whoever only watches begins at the first seat's.
         let first = view.players().first().map(|player| player.seat);
-        let home = self.eyes.or_else(|| self.runner.seat()).or(first);
+        let home = self.eyes.or(self.game.state().seat).or(first);
         if let Some(place) = start_of(&view, home) {
             self.local.camera.look_at(place);
         }
@@ -422,18 +461,15 @@ impl Playing {
         if self.after.is_some() {
             return;
         }
-        self.runner.leave(LeaveReason::Finished);
-        let record = self
-            .runner
-            .record_path()
-            .map(|path| path.display().to_string());
+        self.game.leave(LeaveReason::Finished);
+        let record = self.game.state().record_path.as_ref();
         self.after = Some(after::table(
-            self.runner.game(),
+            self.game.world().map(|world| &**world),
             self.own,
             self.winners,
             headline,
             &self.colours,
-            record,
+            record.map(|path| path.display().to_string()),
         ));
         self.is_menu_open = false;
     }
@@ -444,9 +480,9 @@ impl Playing {
     }
 
     /// Leaves, and lets the last words reach the host.
-    pub fn part(mut self, reason: LeaveReason) {
-        self.runner.leave(reason);
-        self.runner.part();
+    pub fn part(self, reason: LeaveReason) {
+        self.game.leave(reason);
+        self.game.part();
     }
 
     pub fn say_line(&mut self, time_s: f64, text: String) {
@@ -466,7 +502,7 @@ impl Playing {
     }
 
     fn name(&self, seat: Seat) -> String {
-        let setup: Option<&MatchSetup> = self.runner.setup();
+        let setup: Option<&MatchSetup> = self.game.state().setup.as_ref();
         setup.map_or_else(
             || format!("Player {}", seat.index() + 1),
             |setup| names::of_setup(setup, seat),

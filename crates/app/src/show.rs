@@ -146,7 +146,7 @@ fn in_match(
         }
         Stage::Loading { waiting_for } => {
             let waiting = (readiness.models_waiting + readiness.pipelines_waiting) as f32;
-            let step = if playing.runner.game().is_none() {
+            let step = if playing.world().is_none() {
                 "Drawing up the map…"
             } else {
                 "Preparing the picture…"
@@ -180,7 +180,7 @@ fn pause_menu(context: &Context, flow: &mut Flow) {
         Some(PauseIntent::Options) => flow.screen = Screen::Options,
         Some(PauseIntent::Resign) => {
             playing.is_menu_open = false;
-            let _ = playing.runner.issue(protocol::command::Resign {});
+            playing.game.issue(protocol::command::Resign {});
         }
         Some(PauseIntent::Leave) => flow.leave_match(LeaveReason::Quit),
         None => {}
@@ -200,13 +200,12 @@ fn running(
     let mut wishes = Wishes::default();
     let icons = &pictures.icons;
     {
-        let Some(game) = playing.runner.game() else {
+        let Some(world) = playing.world() else {
             return;
         };
-        let view = game.world().view(playing.eyes);
+        let view = world.view(playing.eyes);
         let sight = Sight { view, mirror, lens };
-        let speed = (playing.speed_percent != 100).then_some(playing.speed_percent);
-        match hud::top_bar(&view, speed).show(context, icons) {
+        match hud::top_bar(&view, playing.shown_speed_percent()).show(context, icons) {
             Some(TopBarIntent::NextIdleVillager) => {
                 playing
                     .hands
@@ -255,11 +254,14 @@ fn running(
     if let Some((one, other)) = playing.hands.drawn_box(input) {
         draw_box(context, one, other);
     }
-    let banner = playing.banner.clone().or_else(|| {
-        playing.is_paused.then(|| screens::hud::Banner::Plain {
-            text: String::from("Paused (F3)"),
-        })
-    });
+    let plain = |text: String| screens::hud::Banner::Plain { text };
+    let paused = playing
+        .is_paused
+        .then(|| plain(String::from("Paused (F3)")));
+    let behind = playing
+        .behind_s()
+        .map(|seconds| plain(format!("This machine is {seconds} s behind and catches up")));
+    let banner = playing.banner.clone().or(paused).or(behind);
     Notices {
         lines: playing.lines(),
         banner,
@@ -271,10 +273,10 @@ fn running(
         typing: playing.typing.take(),
     };
     if let Some(ChatIntent::Say(text)) = chat.show(context) {
-        let _ = playing.runner.say(&text);
+        playing.game.say(&text);
     }
     playing.typing = chat.typing;
-    grant(playing, wishes, mirror, narrator, input.time_s);
+    grant(playing, wishes, mirror, narrator);
 }
 
 fn minimap(

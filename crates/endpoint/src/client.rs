@@ -3,7 +3,7 @@ use std::time::Duration;
 use net::{Joining, LockstepSession, MatchOver, Phase, Session};
 use protocol::{Millis, SteadyClock};
 use transport::{
-    Address, FRAME_BYTES_MAX, HELLO_BYTES_MAX, Link, LinkEvent, LinkMeter, Waiter, connect,
+    Address, FRAME_BYTES_MAX, HELLO_BYTES_MAX, Link, LinkEvent, LinkMeter, Waiter, Waker, connect,
 };
 
 use crate::trouble::Trouble;
@@ -165,6 +165,12 @@ impl Client {
         if !left.is_zero() {
             self.waiter.wait(left);
         }
+    }
+
+    /// What ends a [`Client::wait`] from any thread.
+    #[must_use]
+    pub fn waker(&self) -> Waker {
+        self.waiter.waker()
     }
 
     /// Why there is no further tick; `None` while the match goes on.

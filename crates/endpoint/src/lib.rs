@@ -22,4 +22,5 @@ pub use recorder::Recorder;
 pub use server::{Server, ServerStatus};
 pub use server_thread::{Clock, ServerHandle};
 pub use table_client::TableClient;
+pub use transport::Waker;
 pub use trouble::Trouble;

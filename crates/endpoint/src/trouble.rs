@@ -38,7 +38,9 @@ impl Trouble {
         }
     }
 
-    pub(crate) fn system(what: &'static str, error: &impl fmt::Display) -> Trouble {
+    /// The system refused `what`, with its own words for why.
+    #[must_use]
+    pub fn system(what: &'static str, error: &impl fmt::Display) -> Trouble {
         Trouble::System {
             what,
             reason: error.to_string(),

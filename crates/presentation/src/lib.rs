@@ -2,7 +2,7 @@
 //! changes the world, and the world knows nothing of this.
 //!
 //! The application feeds one resource, [`Mirror`]: [`Mirror::begin`] when a match starts,
-//! [`Mirror::observe`] after each tick, [`Mirror::set_alpha`] each frame, [`Mirror::end`] after it.
+//! [`Mirror::observe`] when there were ticks, [`Mirror::set_alpha`] each frame, [`Mirror::end`] after it.
 //! Everything else follows from there.
 //!
 //! One tile is one unit. The ground's (x, y) becomes (x, height, y): +x runs down to the right on the

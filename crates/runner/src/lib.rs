@@ -2,7 +2,7 @@
 //!
 //! A window and a program without one play the same match through the same [`Runner`]: each frame calls
 //! [`Runner::step`], looks at the [`Step`]s that come out and at [`Runner::game`], and gives orders with
-//! [`Runner::issue`]. [`headless_match`] is the whole of it for programs that have no frames. Instants
+//! [`Runner::issue`]. A window lets a [`MatchThread`] do so and looks on. [`headless_match`] is the whole of it for programs that have no frames. Instants
 //! come from the caller's clock.
 
 mod bot;
@@ -11,6 +11,7 @@ mod headless_match;
 mod loading;
 mod match_options;
 mod match_result;
+mod match_thread;
 mod metering;
 mod recording;
 mod records;
@@ -32,6 +33,7 @@ pub use flip::{flip_bit, flip_bit_of_store, store_ranges};
 pub use headless_match::{HeadlessOptions, Place, Summary, headless_match};
 pub use match_options::MatchOptions;
 pub use match_result::MatchResult;
+pub use match_thread::{MatchThread, News, State};
 pub use records::{AboutRecord, ListedRecord, list_records};
 pub use replay::{open_record, play_turn, play_turn_seen, verify, verify_with_result};
 pub use runner::{Runner, Step};

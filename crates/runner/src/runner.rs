@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use endpoint::{Client, Clock, Server, ServerHandle, Trouble};
+use endpoint::{Client, Clock, Server, ServerHandle, Trouble, Waker};
 use game::{Game, TickReport};
 use net::{Joining, MatchOver, Misuse, NextTick, Notice, Session, SoloSession, Speed};
 use protocol::message::{LeaveReason, Pace, TurnMessage, Wish};
@@ -64,6 +64,7 @@ pub struct Runner {
     verifier: Option<Verifier>,
     pub(crate) watching: Option<Watching>,
     ticks_max: Option<u32>,
+    stands_still_at: Option<Tick>,
     winners: Option<SeatSet>,
     result: MatchResult,
     metering: Metering,
@@ -166,6 +167,7 @@ impl Runner {
             verifier: None,
             watching: None,
             ticks_max: None,
+            stands_still_at: None,
             winners: None,
             result: MatchResult::default(),
             metering: Metering::new(),
@@ -191,6 +193,11 @@ impl Runner {
     /// Leaves after this many ticks.
     pub fn stop_after(&mut self, ticks: u32) {
         self.ticks_max = Some(ticks);
+    }
+
+    /// Runs no tick behind this one; `None` lets it go on. Not over a network, where others would wait.
+    pub fn stand_still_at(&mut self, tick: Option<Tick>) {
+        self.stands_still_at = tick;
     }
 
     /// One frame: takes what arrived, runs the ticks that are due, sends what there is to say. Ticks
@@ -246,6 +253,18 @@ impl Runner {
                 std::thread::sleep(Duration::from_millis(until.since_ms(now)));
             }
         }
+    }
+
+    /// When there is something to do next without a network, as far as the last step knew.
+    #[must_use]
+    pub fn wakes_at(&self) -> Option<Millis> {
+        self.wake_at
+    }
+
+    /// What ends a [`Runner::wait`] from any thread, in a match over a network.
+    #[must_use]
+    pub fn waker(&self) -> Option<Waker> {
+        self.client().map(Client::waker)
     }
 
     /// Gives an order for the seat of this machine.
@@ -436,6 +455,11 @@ impl Runner {
         if self.ticks_max.is_some_and(|max| session.tick().0 >= max) {
             session.leave(LeaveReason::Finished);
         }
+        let stands_still = self.stands_still_at.is_some_and(|at| session.tick() >= at);
+        if stands_still && !matches!(self.kind, SessionKind::Network(_)) {
+            return false;
+        }
+        let session = self.kind.session_mut();
         let next = session.next_tick(now);
         self.metering.see_gate(&next, session, now);
         match next {

@@ -2,9 +2,12 @@
 //! direction.
 
 use egui::{
-    Color32, Context, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle,
-    Visuals,
+    Color32, Context, CornerRadius, FontFamily, FontId, Shadow, Stroke, TextStyle, Visuals,
 };
+
+mod wood;
+
+pub use wood::{Push, board, button_shape, roundness};
 
 pub const WOOD_DARK: Color32 = Color32::from_rgb(0x3A, 0x28, 0x1D);
 pub const WOOD: Color32 = Color32::from_rgb(0x5A, 0x3E, 0x2C);
@@ -77,28 +80,4 @@ fn visuals() -> Visuals {
         state.expansion = 0.0;
     }
     visuals
-}
-
-/// A plank panel with an iron edge.
-pub fn plank() -> Frame {
-    Frame::new()
-        .fill(WOOD)
-        .stroke(Stroke::new(2.5, WOOD_EDGE))
-        .corner_radius(CornerRadius::same(8))
-        .inner_margin(Margin::same(10))
-        .shadow(Shadow {
-            offset: [0, 3],
-            blur: 10,
-            spread: 0,
-            color: Color32::from_black_alpha(110),
-        })
-}
-
-/// A sheet of parchment for what is read.
-pub fn parchment() -> Frame {
-    Frame::new()
-        .fill(PARCHMENT)
-        .stroke(Stroke::new(1.5, WOOD_EDGE))
-        .corner_radius(CornerRadius::same(4))
-        .inner_margin(Margin::same(8))
 }

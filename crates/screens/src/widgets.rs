@@ -7,17 +7,93 @@ use egui::{
 use protocol::{Resource, Stockpile};
 
 use crate::icons::Icons;
+use crate::theme::Push;
 use crate::{text, theme};
 
 /// A big menu button.
 pub fn menu_button(ui: &mut Ui, label: &str, is_enabled: bool) -> bool {
-    let button =
-        egui::Button::new(RichText::new(label).size(19.0)).min_size(egui::vec2(300.0, 44.0));
-    let response = ui.add_enabled(is_enabled, button);
+    wooden_button(ui, label, egui::vec2(300.0, 44.0), 19.0, is_enabled)
+}
+
+/// A button as large as its words.
+pub fn button(ui: &mut Ui, label: &str) -> bool {
+    wooden_button(ui, label, egui::vec2(0.0, 30.0), 16.0, true)
+}
+
+/// A button of planks, at least this large.
+pub fn wooden_button(
+    ui: &mut Ui,
+    label: &str,
+    size: Vec2,
+    text_size: f32,
+    is_enabled: bool,
+) -> bool {
+    let font = egui::FontId::proportional(text_size);
+    let words = ui
+        .painter()
+        .layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER);
+    let size = size.max(words.size() + egui::vec2(24.0, 8.0));
+    let sense = if is_enabled {
+        Sense::click()
+    } else {
+        Sense::hover()
+    };
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_enabled, label));
+    let push = match () {
+        () if !is_enabled => Push::Grey,
+        () if response.is_pointer_button_down_on() => Push::Down,
+        () if response.hovered() || response.has_focus() => Push::Lit,
+        () => Push::Up,
+    };
+    ui.painter().add(theme::button_shape(ui.ctx(), rect, push));
+    let colour = match push {
+        Push::Grey => theme::PARCHMENT_DIM.gamma_multiply(0.6),
+        _ => theme::PARCHMENT,
+    };
+    let sink = if push == Push::Down { 1.0 } else { 0.0 };
+    let at = rect.center() - words.size() / 2.0 + egui::vec2(0.0, sink);
+    let dark = Color32::from_black_alpha(170);
+    ui.painter()
+        .galley(at + egui::vec2(0.0, 1.5), words.clone(), dark);
+    ui.painter().galley(at, words, colour);
     if is_enabled {
-        note_button(ui.ctx(), label, response.rect);
+        note_button(ui.ctx(), label, rect);
     }
     response.clicked()
+}
+
+/// A headline in gold, in the middle of the line.
+pub fn title(ui: &mut Ui, text: &str, size: f32) {
+    let font = egui::FontId::proportional(size);
+    let words = ui
+        .painter()
+        .layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    let (rect, response) = ui.allocate_exact_size(words.size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+    let dark = Color32::from_rgb(0x1C, 0x12, 0x0A);
+    for offset in [egui::vec2(0.0, 2.5), egui::vec2(1.0, 1.5)] {
+        ui.painter().galley(rect.min + offset, words.clone(), dark);
+    }
+    ui.painter().galley(rect.min, words, theme::GOLD);
+}
+
+/// A line with a stud in its middle.
+pub fn rule(ui: &mut Ui, width: f32) {
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(width, 9.0), Sense::hover());
+    let (left, middle, right) = (rect.left_center(), rect.center(), rect.right_center());
+    let gold = Stroke::new(1.5, theme::GOLD.gamma_multiply(0.75));
+    let gap = egui::vec2(9.0, 0.0);
+    ui.painter().line_segment([left, middle - gap], gold);
+    ui.painter().line_segment([middle + gap, right], gold);
+    let stud = [
+        middle + egui::vec2(0.0, -4.0),
+        middle + egui::vec2(5.0, 0.0),
+        middle + egui::vec2(0.0, 4.0),
+        middle + egui::vec2(-5.0, 0.0),
+    ];
+    let shape = egui::Shape::convex_polygon(stud.to_vec(), theme::GOLD, Stroke::NONE);
+    ui.painter().add(shape);
 }
 
 /// Notes where a button lies in this frame, for whoever presses buttons from outside.
@@ -62,10 +138,11 @@ pub fn icon_button(
         theme::WOOD_EDGE
     };
     let width = if state.is_on { 3.0 } else { 2.0 };
-    ui.painter().rect(
+    ui.painter().rect_filled(rect, 5.0, fill);
+    ui.painter().add(theme::roundness(rect.shrink(1.0)));
+    ui.painter().rect_stroke(
         rect,
         5.0,
-        fill,
         Stroke::new(width, edge),
         egui::StrokeKind::Inside,
     );
@@ -153,15 +230,16 @@ pub fn dialog<R>(
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .order(egui::Order::Middle)
         .show(context, |ui| {
-            theme::plank()
-                .inner_margin(egui::Margin::same(22))
-                .show(ui, |ui| {
-                    ui.set_width(width);
-                    ui.vertical_centered(|ui| ui.heading(RichText::new(title).color(theme::GOLD)));
-                    ui.add_space(10.0);
-                    add(ui)
-                })
-                .inner
+            theme::board(ui, 24, |ui| {
+                ui.set_width(width);
+                ui.vertical_centered(|ui| {
+                    self::title(ui, title, 27.0);
+                    rule(ui, width.min(320.0));
+                });
+                ui.add_space(8.0);
+                add(ui)
+            })
+            .inner
         })
         .inner
 }
@@ -178,12 +256,7 @@ pub fn panel<R>(
         .anchor(align, offset)
         .order(egui::Order::Middle)
         .sense(Sense::click_and_drag())
-        .show(context, |ui| {
-            theme::plank()
-                .inner_margin(egui::Margin::same(8))
-                .show(ui, add)
-                .inner
-        });
+        .show(context, |ui| theme::board(ui, 10, add).inner);
     (shown.inner, shown.response.rect)
 }
 

@@ -41,9 +41,13 @@ pub(super) fn fly(
         .shown
         .as_ref()
         .map_or(&[][..], |shown| &shown.flights);
-    let alpha = mirror.shown.as_ref().map_or(1.0, |shown| shown.alpha);
+    // Ticks from the frame to the last look.
+    let ahead_ticks = mirror
+        .shown
+        .as_ref()
+        .map_or(0.0, |shown| shown.span_ticks as f32 * (1.0 - shown.alpha));
     for (index, flight) in flying.iter().enumerate() {
-        let place = place(flight, alpha);
+        let place = place(flight, ahead_ticks);
         match flights.entities.get(index) {
             Some(&entity) => {
                 if let Ok((mut transform, mut visibility)) = arrows.get_mut(entity) {
@@ -81,8 +85,8 @@ pub(super) fn fly(
 }
 
 /// Where an arrow is in its arc; it points the way it flies.
-fn place(flight: &Flight, alpha: f32) -> Transform {
-    let share = ((flight.flown_ticks - 1.0 + alpha) / flight.flight_ticks).clamp(0.0, 1.0);
+fn place(flight: &Flight, ahead_ticks: f32) -> Transform {
+    let share = ((flight.flown_ticks - ahead_ticks) / flight.flight_ticks).clamp(0.0, 1.0);
     let way = flight.to - flight.from;
     let arc = way.length() * 0.16;
     let at = flight.from + way * share + Vec3::Y * arc * 4.0 * share * (1.0 - share);

@@ -5,6 +5,7 @@ mod flights;
 mod ghosts;
 mod look;
 mod overlays;
+mod puffs;
 mod scene;
 mod stage;
 mod things;
@@ -24,6 +25,7 @@ impl Plugin for DrawPlugin {
         app.init_resource::<stage::Stage>()
             .init_resource::<flights::Flights>()
             .init_resource::<ghosts::Ghosts>()
+            .init_resource::<puffs::Puffs>()
             .init_resource::<scene::FogOnScreen>()
             .add_systems(
                 Startup,
@@ -38,7 +40,15 @@ impl Plugin for DrawPlugin {
             .add_systems(
                 Update,
                 (
-                    (corpses::happen, things::follow, things::walk, corpses::rot)
+                    // Corpses take the happenings away.
+                    (
+                        puffs::rise,
+                        corpses::happen,
+                        things::follow,
+                        things::walk,
+                        corpses::rot,
+                        puffs::fly,
+                    )
                         .chain()
                         .after(crate::terrain::lay),
                     warm_up::follow,

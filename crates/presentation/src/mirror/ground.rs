@@ -88,6 +88,17 @@ impl Ground {
         self.sample(&self.heights, at)
     }
 
+    /// Whether feet raise dust there.
+    pub fn is_dusty(&self, at: Vec2) -> bool {
+        let size = usize::from(self.size_tiles);
+        let tile = |part: f32| (part.max(0.0) as usize).min(size.saturating_sub(1));
+        let terrain = self.terrain.get(tile(at.y) * size + tile(at.x));
+        matches!(
+            terrain,
+            Some(Terrain::Dirt | Terrain::Sand | Terrain::DryGrass)
+        )
+    }
+
     fn index(&self, x: usize, y: usize) -> usize {
         let side = self.side();
         y.min(side - 1) * side + x.min(side - 1)

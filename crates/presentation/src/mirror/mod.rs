@@ -1,5 +1,5 @@
-//! What the screen knows of the world: the present and the previous tick of everything in sight, what
-//! is remembered, what flies, how far the fog reaches, and what just happened.
+//! What the screen knows of the world: everything in sight as it was when it was looked at last and the
+//! time before, what is remembered, what flies, how far the fog reaches, and what just happened.
 
 mod fog;
 mod ground;
@@ -47,7 +47,9 @@ pub(crate) struct Shown {
     pub seat: Option<Seat>,
     pub ground: Arc<Ground>,
     pub tick: Tick,
-    /// How far the frame is between the previous tick and the present one, 0 to 1.
+    /// Ticks between the last look but one and the last; one, where no frame takes longer than a tick.
+    pub span_ticks: u32,
+    /// How far the frame is from the last look but one to the last, 0 to 1.
     pub alpha: f32,
     /// By slot.
     pub things: Vec<Option<Thing>>,
@@ -133,8 +135,8 @@ impl Mirror {
         self.shown = Some(Shown::new(view, colours));
     }
 
-    /// Takes over what changed in a tick, and what happened in it. Call it once after each tick; a
-    /// call before [`Mirror::begin`] does nothing.
+    /// Takes over what changed since the last look, and what happened. Call it once a frame, if there
+    /// was a tick; a call before [`Mirror::begin`] does nothing.
     pub fn observe(&mut self, view: &SeatView<'_>, events: &[Event]) {
         if let Some(shown) = &mut self.shown {
             shown.observe(view, events);
@@ -144,7 +146,8 @@ impl Mirror {
     /// How far the present frame is between the last two ticks, 0 to 1.
     pub fn set_alpha(&mut self, alpha: f32) {
         if let Some(shown) = &mut self.shown {
-            shown.alpha = alpha.clamp(0.0, 1.0);
+            let span = shown.span_ticks.max(1) as f32;
+            shown.alpha = (span - 1.0 + alpha.clamp(0.0, 1.0)) / span;
         }
     }
 
@@ -225,7 +228,9 @@ impl Shown {
     /// Seconds of the match at this frame: what moves on screen moves by this clock, so that it stands
     /// still when the match does.
     pub fn clock_s(&self) -> f64 {
-        (f64::from(self.tick.0.saturating_sub(1)) + f64::from(self.alpha)) * f64::from(TICK_SECONDS)
+        let before = self.tick.0.saturating_sub(self.span_ticks);
+        let ticks = f64::from(before) + f64::from(self.alpha) * f64::from(self.span_ticks);
+        ticks * f64::from(TICK_SECONDS)
     }
 }
 

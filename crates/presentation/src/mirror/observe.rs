@@ -1,5 +1,5 @@
-//! Taking over a tick. What walks is looked at every tick; what stands in rounds of eight ticks, a part
-//! of the slots each, because ten thousand trees do not change; what an event names at once.
+//! Taking over what a look shows. What walks is looked at every time; what stands in rounds of eight
+//! ticks, a part of the slots each, because ten thousand trees do not change; what an event names at once.
 
 use std::sync::Arc;
 
@@ -25,6 +25,7 @@ impl Shown {
             seat: view.seat(),
             ground: Arc::new(Ground::new(view.landscape())),
             tick: view.tick(),
+            span_ticks: 1,
             alpha: 1.0,
             things: Vec::new(),
             movers: Vec::new(),
@@ -49,13 +50,14 @@ impl Shown {
     }
 
     pub fn observe(&mut self, view: &SeatView<'_>, events: &[Event]) {
-        self.tick = view.tick();
+        let before = core::mem::replace(&mut self.tick, view.tick());
+        self.span_ticks = self.tick.since(before).max(1);
         self.see_movers(view);
         self.see_round(view);
         self.flights.clear();
         self.flights
             .extend(view.projectiles().map(|arrow| self.ground.flight(arrow)));
-        if self.tick.0 % FOG_TICKS == 0 {
+        if self.tick.0 / FOG_TICKS != before.0 / FOG_TICKS {
             self.fog.copy(view);
         }
         for event in events {
@@ -112,7 +114,8 @@ impl Shown {
 
     fn see_round(&mut self, view: &SeatView<'_>) {
         let slots = view.slots();
-        let until = (self.next_slot + slots.div_ceil(ROUND_TICKS)).min(slots);
+        let looks = (ROUND_TICKS / self.span_ticks as usize).max(1);
+        let until = (self.next_slot + slots.div_ceil(looks)).min(slots);
         self.see_standing(view, self.next_slot..until);
         self.next_slot = until;
         if until == slots {
@@ -182,7 +185,7 @@ impl Shown {
         }
         match &mut self.things[slot] {
             Some(old) => {
-                if old.advance(thing) {
+                if old.advance(thing, self.span_ticks) {
                     self.changed.push(slot as u32);
                 }
             }

@@ -11,7 +11,7 @@ pub(crate) struct Thing {
     pub id: EntityId,
     pub kind: KindId,
     pub owner: Option<Seat>,
-    /// At the previous tick and at the present one.
+    /// At the last look but one and at the last.
     pub from: Place,
     pub to: Place,
     pub activity: Activity,
@@ -52,8 +52,9 @@ impl Place {
     }
 }
 
-/// Farther apart than any walk in a tick: it was put there.
+/// Farther apart than any walk: it was put there. For looks one tick apart, and more for each further.
 const JUMP_TILES: f32 = 2.0;
+const JUMP_TILES_PER_TICK: f32 = 0.1;
 
 impl Thing {
     pub fn of(view: &ObjectView, catalog: &Catalog) -> Thing {
@@ -113,7 +114,7 @@ impl Thing {
         }
     }
 
-    /// Where it is in a frame between the two ticks; turns on the shorter side.
+    /// Where it is in a frame between the two looks; turns on the shorter side.
     pub fn place(&self, alpha: f32) -> Place {
         if self.from == self.to {
             return self.to;
@@ -125,9 +126,10 @@ impl Thing {
         }
     }
 
-    /// Takes over the next tick; whether its looks changed (its place apart).
-    pub fn advance(&mut self, next: Thing) -> bool {
-        let from = if self.to.at.distance(next.to.at) > JUMP_TILES {
+    /// Takes over the next look, so many ticks later; whether its looks changed (its place apart).
+    pub fn advance(&mut self, next: Thing, span_ticks: u32) -> bool {
+        let jump_tiles = JUMP_TILES + JUMP_TILES_PER_TICK * span_ticks as f32;
+        let from = if self.to.at.distance(next.to.at) > jump_tiles {
             next.to
         } else {
             self.to

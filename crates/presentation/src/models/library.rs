@@ -11,6 +11,7 @@ use bevy::render::storage::ShaderBuffer;
 use super::glb::{Clip, Shape};
 use super::loader::{LoadedShape, ShapeLoader};
 use super::placeholder::placeholder;
+use super::puff::Puff;
 use crate::AssetRoot;
 use crate::material::{ATTRIBUTE_PART, ATTRIBUTE_TINT, SharedBuffers, ThingMaterial};
 
@@ -54,6 +55,7 @@ pub(crate) struct Library {
     models: HashMap<String, Model>,
     loading: HashMap<String, Handle<LoadedShape>>,
     placeholder: Option<Model>,
+    puffs: Vec<Model>,
     missed: BTreeSet<String>,
     /// There are no models at all, which was said once.
     is_empty: bool,
@@ -77,6 +79,11 @@ impl Library {
     /// The plain box.
     pub fn placeholder(&self) -> Option<&Model> {
         self.placeholder.as_ref()
+    }
+
+    /// What flies for a moment.
+    pub fn puff(&self, puff: Puff) -> Option<&Model> {
+        self.puffs.get(puff.index())
     }
 
     pub fn has(&self, name: &str) -> bool {
@@ -113,6 +120,7 @@ fn open(
         shared: &shared,
     };
     library.placeholder = Some(workshop.build(placeholder()));
+    library.puffs = Puff::ALL.map(|puff| workshop.build(puff.shape())).into();
     let Some(folder) = root.0.as_deref().map(|root| root.join("models")) else {
         warn!("the folder assets is not to be found: plain boxes stand for all models");
         library.is_empty = true;

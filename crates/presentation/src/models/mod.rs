@@ -4,9 +4,11 @@ mod glb;
 mod library;
 mod loader;
 mod placeholder;
+mod puff;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use glb::Shape;
 pub(crate) use library::{Library, LibraryPlugin, Model, mesh_of};
+pub(crate) use puff::Puff;

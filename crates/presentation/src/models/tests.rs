@@ -1,5 +1,7 @@
 use std::path::PathBuf;
 
+use bevy::prelude::Vec3;
+
 use super::glb::{BadModel, Shape};
 use super::placeholder::placeholder;
 
@@ -127,5 +129,19 @@ fn the_box_for_missing_models_is_whole() {
         let normal = (corner(1) - corner(0)).cross(corner(2) - corner(0));
         let stated = bevy::prelude::Vec3::from_array(shape.normals[face[0] as usize]);
         assert!(normal.dot(stated) > 0.0, "{face:?}");
+    }
+}
+
+#[test]
+fn puffs_look_outwards_and_are_no_larger_than_a_tile() {
+    for puff in super::Puff::ALL {
+        let shape = puff.shape();
+        for face in shape.indices.chunks_exact(3) {
+            let corner = |index: usize| Vec3::from_array(shape.positions[face[index] as usize]);
+            let middle = (corner(0) + corner(1) + corner(2)) / 3.0;
+            let normal = Vec3::from_array(shape.normals[face[0] as usize]);
+            assert!(normal.dot(middle) > 0.0, "{puff:?}");
+            assert!(middle.length() < 0.6, "{puff:?}");
+        }
     }
 }

@@ -46,7 +46,7 @@ impl Chat {
                     });
                 }
                 if let Some(text) = &mut self.typing {
-                    theme::plank().show(ui, |ui| {
+                    theme::board(ui, 10, |ui| {
                         ui.horizontal(|ui| {
                             ui.label(RichText::new("Say").color(theme::GOLD));
                             let field = egui::TextEdit::singleline(text)

@@ -42,7 +42,7 @@ impl Notices {
                 .anchor(Align2::CENTER_TOP, offset)
                 .interactable(false)
                 .show(context, |ui| {
-                    theme::plank().show(ui, |ui| {
+                    theme::board(ui, 10, |ui| {
                         let is_long = text.chars().count() > LINE_CHARS_MAX;
                         let label =
                             egui::Label::new(RichText::new(text).size(18.0).strong().color(colour));

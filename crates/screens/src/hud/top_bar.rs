@@ -2,7 +2,7 @@ use egui::{Align2, Color32, Context, RichText, Sense, Ui, Vec2};
 use protocol::{Resource, Stockpile};
 
 use crate::icons::Icons;
-use crate::widgets::{IconState, icon_button, panel};
+use crate::widgets::{IconState, button, icon_button, panel};
 use crate::{text, theme};
 
 /// What the seat has.
@@ -49,13 +49,10 @@ impl TopBar {
                     ui.label(RichText::new(title).size(17.0).strong().color(theme::GOLD));
                     ui.add_space(8.0);
                     number(ui, &text::clock(self.clock_ms), 58.0, theme::PARCHMENT);
-                    if let Some(percent) = self.speed_percent {
-                        ui.label(
-                            RichText::new(format!("×{:.2}", f32::from(percent) / 100.0))
-                                .color(theme::PARCHMENT_DIM),
-                        );
-                    }
-                    if ui.button("Menu").clicked() {
+                    let speed = self.speed_percent.map(f32::from);
+                    let speed = speed.map(|percent| format!("×{:.2}", percent / 100.0));
+                    number(ui, &speed.unwrap_or_default(), 50.0, theme::PARCHMENT_DIM);
+                    if button(ui, "Menu") {
                         intent = Some(TopBarIntent::Menu);
                     }
                 });

@@ -2,7 +2,7 @@ use egui::{Context, RichText};
 
 use super::found_games::{self, FoundRow};
 use crate::theme;
-use crate::widgets::{dialog, menu_button};
+use crate::widgets::{button, dialog, menu_button};
 
 /// A game to be joined: one that was found, or one at an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Join {
                 ui.label(RichText::new("Lately").color(theme::PARCHMENT_DIM));
                 ui.horizontal_wrapped(|ui| {
                     for address in &self.recent {
-                        if ui.button(address).clicked() {
+                        if button(ui, address) {
                             self.address.clone_from(address);
                         }
                     }

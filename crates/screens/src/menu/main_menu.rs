@@ -1,7 +1,7 @@
 use egui::{Context, RichText};
 
 use crate::theme;
-use crate::widgets::menu_button;
+use crate::widgets::{menu_button, rule, title};
 
 /// The first screen.
 #[derive(Clone, Debug, Default)]
@@ -29,47 +29,42 @@ impl MainMenu {
                 egui::vec2(context.content_rect().width() * 0.06, 0.0),
             )
             .show(context, |ui| {
-                theme::plank()
-                    .inner_margin(egui::Margin::same(24))
-                    .show(ui, |ui| {
-                        ui.vertical_centered(|ui| {
-                            ui.label(
-                                RichText::new("CASTELLAN")
-                                    .size(46.0)
-                                    .strong()
-                                    .color(theme::GOLD),
-                            );
-                            ui.label(
-                                RichText::new("A realm to raise, and to hold")
-                                    .italics()
-                                    .color(theme::PARCHMENT_DIM),
-                            );
-                            ui.add_space(14.0);
-                            let entries = [
-                                ("Skirmish", MainMenuIntent::Skirmish),
-                                ("Host a game", MainMenuIntent::Host),
-                                ("Join a game", MainMenuIntent::Join),
-                                ("Options", MainMenuIntent::Options),
-                                ("Quit", MainMenuIntent::Quit),
-                            ];
-                            for (label, meaning) in entries {
-                                if menu_button(ui, label, true) {
-                                    intent = Some(meaning);
-                                }
+                theme::board(ui, 28, |ui| {
+                    ui.vertical_centered(|ui| {
+                        title(ui, "CASTELLAN", 46.0);
+                        ui.label(
+                            RichText::new("A realm to raise, and to hold")
+                                .italics()
+                                .color(theme::PARCHMENT_DIM),
+                        );
+                        ui.add_space(4.0);
+                        rule(ui, 300.0);
+                        ui.add_space(10.0);
+                        let entries = [
+                            ("Skirmish", MainMenuIntent::Skirmish),
+                            ("Host a game", MainMenuIntent::Host),
+                            ("Join a game", MainMenuIntent::Join),
+                            ("Options", MainMenuIntent::Options),
+                            ("Quit", MainMenuIntent::Quit),
+                        ];
+                        for (label, meaning) in entries {
+                            if menu_button(ui, label, true) {
+                                intent = Some(meaning);
                             }
-                            if let Some(notice) = &self.notice {
-                                ui.add_space(8.0);
-                                ui.set_max_width(300.0);
-                                ui.label(RichText::new(notice).color(theme::BAD));
-                            }
-                            ui.add_space(6.0);
-                            ui.label(
-                                RichText::new(&self.version)
-                                    .small()
-                                    .color(theme::PARCHMENT_DIM),
-                            );
-                        });
+                        }
+                        if let Some(notice) = &self.notice {
+                            ui.add_space(8.0);
+                            ui.set_max_width(300.0);
+                            ui.label(RichText::new(notice).color(theme::BAD));
+                        }
+                        ui.add_space(6.0);
+                        ui.label(
+                            RichText::new(&self.version)
+                                .small()
+                                .color(theme::PARCHMENT_DIM),
+                        );
                     });
+                });
             });
         intent
     }

@@ -1,0 +1,127 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use endpoint::Clock;
+use net::{MatchOver, Misuse, Speed};
+use protocol::command::Stop;
+use protocol::message::LeaveReason;
+use protocol::{Millis, Seat, Tick, Units};
+use rules::Catalog;
+
+use super::{MatchThread, News};
+use crate::{MatchOptions, Runner, Step};
+
+/// Longer than any answer takes; no test waits for it to pass.
+const LONG: Duration = Duration::from_secs(120);
+
+fn runner(speed: Speed) -> Runner {
+    let options = MatchOptions {
+        size_tiles: Some(72),
+        ..MatchOptions::default()
+    };
+    let setup = options.setup().expect("it can be played");
+    Runner::solo(setup, Seat::default(), speed, Catalog::builtin())
+}
+
+/// A millisecond a look; whoever looks while `gate` is held waits, as in a tick that takes long.
+fn clock(gate: &Arc<Mutex<()>>) -> Clock {
+    let (time, gate) = (AtomicU64::new(0), Arc::clone(gate));
+    Arc::new(move || {
+        drop(gate.lock().expect("no test panics with it"));
+        Millis(time.fetch_add(1, Ordering::Relaxed))
+    })
+}
+
+/// Looks until `is_it` says so; everything that came on the way.
+fn look_until(thread: &mut MatchThread, is_it: impl Fn(&MatchThread, &News) -> bool) -> Vec<News> {
+    let mut all = Vec::new();
+    loop {
+        all.push(thread.look(LONG));
+        if all.last().is_some_and(|news| is_it(thread, news)) {
+            return all;
+        }
+    }
+}
+
+fn stands_at(tick: u32) -> impl Fn(&MatchThread, &News) -> bool {
+    move |thread, _| thread.world().is_some_and(|world| world.tick().0 >= tick)
+}
+
+#[test]
+fn the_copy_is_the_world_that_a_straight_run_gives() {
+    let clock = clock(&Arc::default());
+    let mut straight = runner(Speed::Unbounded);
+    straight.stand_still_at(Some(Tick(300)));
+    while straight.tick() < Tick(300) {
+        straight.step(&*clock, 1_000);
+        straight.wait(&*clock, Millis::ZERO);
+    }
+
+    let mut thread =
+        MatchThread::start(runner(Speed::Unbounded), clock).expect("the system gives a thread");
+    thread.stand_still_at(Some(Tick(300)));
+    let seen = look_until(&mut thread, stands_at(300));
+    let copy = thread.world().expect("it stands");
+    let expected = straight.game().expect("it stands").world();
+    assert_eq!(copy.tick(), Tick(300));
+    assert_eq!(copy.digests(), expected.digests());
+    let ticks = seen.iter().flat_map(|news| &news.steps);
+    let ticks = ticks.filter(|step| matches!(step, Step::Ticked(_))).count();
+    assert_eq!(ticks, 300, "each tick is told once");
+    thread.part();
+}
+
+#[test]
+fn whoever_looks_does_not_wait_for_a_long_tick() {
+    let gate = Arc::default();
+    let mut thread = MatchThread::start(runner(Speed::Percent(100)), clock(&gate))
+        .expect("the system gives a thread");
+    look_until(&mut thread, stands_at(1));
+    let before = thread.world().map(|world| world.tick());
+    let slow = gate.lock().expect("no test panics with it");
+    // One look may have been answered before the tick began to take long.
+    thread.look(Duration::ZERO);
+    for _ in 0..100 {
+        let news = thread.look(Duration::ZERO);
+        assert!(news.steps.is_empty() && !news.is_new_world);
+    }
+    assert!(thread.world().is_some(), "the last one can still be drawn");
+    drop(slow);
+    look_until(&mut thread, |thread, _| {
+        thread.world().map(|world| world.tick()) > before
+    });
+    thread.part();
+}
+
+#[test]
+fn what_cannot_be_given_comes_back() {
+    let mut thread = MatchThread::start(runner(Speed::Percent(100)), clock(&Arc::default()))
+        .expect("the system gives a thread");
+    look_until(&mut thread, stands_at(1));
+    thread.leave(LeaveReason::Quit);
+    thread.issue(Stop {
+        units: Units::default(),
+    });
+    let seen = look_until(&mut thread, |_, news| !news.misuses.is_empty());
+    let last = seen.last().expect("there is one");
+    assert_eq!(last.misuses, [Misuse::NotPlaying]);
+    let is_over = |step: &Step| matches!(step, Step::Over(MatchOver::Left(LeaveReason::Quit)));
+    assert!(seen.iter().flat_map(|news| &news.steps).any(is_over));
+    thread.part();
+}
+
+#[test]
+fn time_between_ticks_goes_on_between_looks() {
+    let mut thread = MatchThread::start(runner(Speed::Percent(50)), clock(&Arc::default()))
+        .expect("the system gives a thread");
+    thread.set_speed(Speed::Percent(50));
+    look_until(&mut thread, stands_at(1));
+    thread.known.progress = (250, Millis(1_000));
+    thread.known.speed_percent = 50;
+    assert_eq!(thread.progress_permille(Millis(1_000)), 250);
+    // At half the speed a tick takes 32 ms.
+    assert_eq!(thread.progress_permille(Millis(1_008)), 500);
+    assert_eq!(thread.progress_permille(Millis(9_000)), 1_000);
+    thread.part();
+}
