@@ -179,7 +179,7 @@ impl Playing {
 
     /// Whole seconds of turns that are closed and not run here; `None`: this machine keeps up.
     pub fn behind_s(&self) -> Option<u32> {
-        let behind_ms = self.game.state().ticks_behind * protocol::TICK_MS;
+        let behind_ms = self.game.state().counters.ticks_in_hand * protocol::TICK_MS;
         (behind_ms >= BEHIND_MS).then_some(behind_ms / 1_000)
     }
 

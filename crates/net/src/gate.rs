@@ -54,6 +54,11 @@ impl Gate {
         self.in_hand.len()
     }
 
+    /// Ticks of closed turns that are not run.
+    pub const fn ticks_in_hand(&self) -> u32 {
+        self.ahead.first_tick().since(self.tick)
+    }
+
     /// Whether the next tick is the first of its turn.
     pub fn is_at_turn_start(&self) -> bool {
         self.tick == self.cadence.first_tick()

@@ -464,6 +464,7 @@ impl Session for LockstepSession {
             commands_waiting: self.outbox.len() as u32,
             repeats_dropped: self.outbox.repeats_dropped(),
             bundles_in_hand: self.gate.in_hand() as u32,
+            ticks_in_hand: self.gate.ticks_in_hand(),
             ..self.counters
         }
     }

@@ -33,6 +33,8 @@ pub struct Counters {
     pub repeats_dropped: u32,
     /// Turns closed and not begun.
     pub bundles_in_hand: u32,
+    /// Ticks that could be run at once: those of the turns in hand, and the rest of the one begun.
+    pub ticks_in_hand: u32,
 }
 
 /// One match as the frame loop sees it.

@@ -59,8 +59,6 @@ pub struct State {
     pub setup: Option<MatchSetup>,
     pub winners: Option<SeatSet>,
     pub counters: Counters,
-    /// Ticks that are closed and not run.
-    pub ticks_behind: u32,
     /// Where the match is recorded, if it is.
     pub record_path: Option<PathBuf>,
     /// How far the time of the next tick had come, in thousandths, and when.
@@ -313,7 +311,6 @@ impl Work {
             setup: runner.setup().cloned(),
             winners: runner.winners(),
             counters,
-            ticks_behind: counters.bundles_in_hand * u32::from(runner.ticks_per_turn()),
             record_path: runner.record_path(),
             progress: (runner.progress_permille(now), now),
             speed_percent: self.speed_percent,

@@ -78,6 +78,22 @@ pub fn title(ui: &mut Ui, text: &str, size: f32) {
     ui.painter().galley(rect.min, words, theme::GOLD);
 }
 
+/// Somebody's name, with their colour beside it: as the colour of letters it could not be read on wood.
+pub fn seat_name(ui: &mut Ui, name: &str, [red, green, blue]: [u8; 3], size: f32) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(size * 0.85), Sense::hover());
+        ui.painter().rect(
+            rect,
+            3.0,
+            Color32::from_rgb(red, green, blue),
+            Stroke::new(1.5, theme::WOOD_EDGE),
+            egui::StrokeKind::Inside,
+        );
+        ui.label(RichText::new(name).strong().size(size));
+    });
+}
+
 /// A line with a stud in its middle.
 pub fn rule(ui: &mut Ui, width: f32) {
     let (rect, _) = ui.allocate_exact_size(egui::vec2(width, 9.0), Sense::hover());

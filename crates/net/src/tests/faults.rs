@@ -154,6 +154,7 @@ fn a_bundle_may_come_while_a_tick_runs() {
     table.close(vec![]);
     table.session.tick_done(Tick(4), None).expect("it runs");
     assert_eq!(table.session.counters().bundles_in_hand, 1);
+    assert!(table.session.counters().ticks_in_hand > 0);
     assert_eq!(table.over(), None);
 }
 

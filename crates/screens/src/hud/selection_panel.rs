@@ -1,7 +1,7 @@
 use egui::{Align2, Color32, Context, RichText, Ui, Vec2};
 
 use crate::icons::Icons;
-use crate::widgets::{IconState, bar, icon_button, panel};
+use crate::widgets::{IconState, bar, icon_button, panel, seat_name};
 use crate::{text, theme};
 
 /// What is selected.
@@ -149,8 +149,7 @@ impl Single {
                     .color(theme::PARCHMENT),
             );
             if !self.owner.is_empty() {
-                let [red, green, blue] = self.owner_colour;
-                ui.label(RichText::new(&self.owner).color(Color32::from_rgb(red, green, blue)));
+                seat_name(ui, &self.owner, self.owner_colour, 15.0);
             }
         });
         if self.hit_points_max > 0.0 {

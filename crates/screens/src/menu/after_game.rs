@@ -1,6 +1,6 @@
-use egui::{Color32, Context, RichText};
+use egui::{Context, RichText};
 
-use crate::widgets::{dialog, menu_button};
+use crate::widgets::{dialog, menu_button, seat_name};
 use crate::{text, theme};
 
 /// The table after a match.
@@ -55,13 +55,8 @@ impl AfterGame {
                     }
                     ui.end_row();
                     for row in &self.seats {
-                        let [red, green, blue] = row.colour;
-                        let crown = if row.is_winner { "★ " } else { "" };
-                        ui.label(
-                            RichText::new(format!("{crown}{}", row.name))
-                                .strong()
-                                .color(Color32::from_rgb(red, green, blue)),
-                        );
+                        let crown = if row.is_winner { " ★" } else { "" };
+                        seat_name(ui, &format!("{}{crown}", row.name), row.colour, 15.0);
                         ui.label(text::age(row.age));
                         for number in [
                             row.gathered,
