@@ -12,6 +12,7 @@ mod frame;
 mod ghosts;
 mod hands;
 mod hud;
+mod line_history;
 mod names;
 mod narrator;
 mod pictures;

@@ -15,6 +15,7 @@ use screens::menu::AfterGame;
 use sim::{Event, World};
 
 use crate::hands::Hands;
+use crate::line_history::LineHistory;
 use crate::run_rate::RunRate;
 use crate::{after, clock, names};
 
@@ -93,6 +94,7 @@ pub struct Playing {
     /// Whose machines do not keep up.
     slow: SeatSet,
     rate: RunRate,
+    pub line: LineHistory,
 }
 
 impl Playing {
@@ -130,6 +132,7 @@ impl Playing {
             has_begun: false,
             slow: SeatSet::EMPTY,
             rate: RunRate::default(),
+            line: LineHistory::default(),
         }
     }
 
@@ -156,6 +159,7 @@ impl Playing {
             self.rate.begin_anew();
         }
         self.rate.see(time_s, self.game.state().tick.0);
+        self.line.see(time_s, self.game.state().readings);
         let progress = self.game.progress_permille(clock::now());
         mirror.set_alpha(f32::from(progress) / 1_000.0);
         self.lines.retain(|(since, _)| time_s - since < LINE_S);
@@ -193,6 +197,9 @@ impl Playing {
         } else {
             PATIENCE
         });
+        for line in news.log {
+            println!("{line}");
+        }
         for misuse in news.misuses {
             self.say_line(time_s, misuse.to_string());
         }

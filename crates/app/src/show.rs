@@ -268,6 +268,7 @@ fn running(
         hint: hint(playing),
     }
     .show(context);
+    playing.line.show(context);
     let mut chat = Chat {
         lines: playing.chat_lines(),
         typing: playing.typing.take(),

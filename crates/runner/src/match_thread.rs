@@ -10,6 +10,7 @@ use net::{Counters, Misuse, Speed};
 use protocol::message::LeaveReason;
 use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, Tick};
 use sim::World;
+use telemetry::{Line, Readings};
 
 use crate::{Runner, Step};
 
@@ -46,6 +47,8 @@ pub struct News {
     pub steps: Vec<Step>,
     /// Orders and lines that could not be given.
     pub misuses: Vec<Misuse>,
+    /// Lines for the log.
+    pub log: Vec<Line>,
     /// Whether [`MatchThread::world`] is another one now.
     pub is_new_world: bool,
 }
@@ -59,6 +62,8 @@ pub struct State {
     pub setup: Option<MatchSetup>,
     pub winners: Option<SeatSet>,
     pub counters: Counters,
+    /// How line and machines do, in a match over a network.
+    pub readings: Option<Readings>,
     /// Where the match is recorded, if it is.
     pub record_path: Option<PathBuf>,
     /// How far the time of the next tick had come, in thousandths, and when.
@@ -82,6 +87,7 @@ enum Wish {
 struct Sight {
     steps: Vec<Step>,
     misuses: Vec<Misuse>,
+    log: Vec<Line>,
     state: State,
     /// `None`: no tick since the last one.
     world: Option<Arc<World>>,
@@ -105,6 +111,7 @@ impl MatchThread {
             speed_percent: 100,
             steps: Vec::new(),
             misuses: Vec::new(),
+            log: Vec::new(),
             shown: None,
         };
         let thread = thread::Builder::new()
@@ -151,6 +158,7 @@ impl MatchThread {
         News {
             steps: sight.steps,
             misuses: sight.misuses,
+            log: sight.log,
             is_new_world,
         }
     }
@@ -236,6 +244,7 @@ struct Work {
     speed_percent: u16,
     steps: Vec<Step>,
     misuses: Vec<Misuse>,
+    log: Vec<Line>,
     /// The tick of the last copy.
     shown: Option<Tick>,
 }
@@ -259,10 +268,12 @@ impl Work {
         }
         let clock = Arc::clone(&self.clock);
         self.steps.extend(self.runner.step(&*clock, STEP_MS));
+        self.log.extend(self.runner.poll_log_line());
         if self.steps.len() > STEPS_MAX {
             // Nobody looks: a window that is not drawn. Only what cannot be seen later is kept.
             self.steps
                 .retain(|step| !matches!(step, Step::Ticked(report) if report.winners.is_none()));
+            self.log.clear();
         }
         let is_watched = !std::mem::take(&mut self.is_asked) || self.show();
         is_watched && self.sleep()
@@ -311,6 +322,7 @@ impl Work {
             setup: runner.setup().cloned(),
             winners: runner.winners(),
             counters,
+            readings: runner.client().map(|_| runner.readings()),
             record_path: runner.record_path(),
             progress: (runner.progress_permille(now), now),
             speed_percent: self.speed_percent,
@@ -322,6 +334,7 @@ impl Work {
         let sight = Sight {
             steps: std::mem::take(&mut self.steps),
             misuses: std::mem::take(&mut self.misuses),
+            log: std::mem::take(&mut self.log),
             state,
             world,
         };

@@ -175,8 +175,14 @@ pub const ROWS: &[Row] = &[
         &["determinism", "protocol", "rules", "sim"],
         Free,
     ),
-    // Panels get models and give intents: they see names and costs (rules), the table's view (lobby), never the world.
-    row("screens", Panels, &["lobby", "protocol", "rules"], Free),
+    // Panels get models and give intents: they see names and costs (rules), the table's view (lobby), the readings of
+    // the meters (telemetry), never the world.
+    row(
+        "screens",
+        Panels,
+        &["lobby", "protocol", "rules", "telemetry"],
+        Free,
+    ),
     row(
         "presentation",
         Window,

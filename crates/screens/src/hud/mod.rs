@@ -2,6 +2,7 @@
 
 mod chat;
 mod command_card;
+mod meter;
 mod minimap;
 mod notices;
 mod selection_panel;
@@ -9,6 +10,7 @@ mod top_bar;
 
 pub use chat::{Chat, ChatIntent, ChatLine};
 pub use command_card::{CardButton, CommandCard};
+pub use meter::{GRAPH_S, Meter};
 pub use minimap::{MinimapIntent, MinimapPanel, Ping};
 pub use notices::{Banner, Notices};
 pub use selection_panel::{QueueItem, SelectionIntent, SelectionPanel, Single, Stat, Tally};
