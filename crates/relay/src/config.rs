@@ -4,13 +4,7 @@ use core::ops::RangeInclusive;
 use protocol::limits::TICKS_PER_TURN_MAX;
 use protocol::lobby::ContentHash;
 use protocol::message::Pace;
-use protocol::{ConnectionId, Control, MatchSetup, Millis, Seat, SimVersion};
-
-use crate::pace::MatchPace;
-
-/// With more people than this, turns of one tick are mostly headers: 62 times a second a bundle of eight
-/// entries is 6 KB/s, nearly twice what the thinnest line carries that a match is promised on.
-const CROWD_OVER: usize = 4;
+use protocol::{ConnectionId, Control, MatchSetup, Seat, SimVersion};
 
 /// What a relay is told at its birth.
 #[derive(Clone, Debug)]
@@ -22,6 +16,9 @@ pub struct Config {
     pub pace: Pace,
     /// How many ticks a turn may have later: the relay chooses 1, 2, 4 or 8 of these.
     pub turn_ticks: RangeInclusive<u8>,
+    /// What turns may cost the relay's own line, to everybody together and with all headers. Turns get
+    /// longer for it, never shorter than it allows.
+    pub upload_bytes_per_s: u32,
     /// How long a silent seat is waited for while the match runs.
     pub patience_ms: u32,
     /// How long the machines have to build their worlds.
@@ -35,6 +32,9 @@ pub struct Config {
 }
 
 impl Config {
+    /// Seven lines of 28.8 kbit/s, the thinnest that a match of eight is promised on.
+    pub const UPLOAD_BYTES_PER_S: u32 = 7 * 3_600;
+
     /// The house's patience, for a match of `setup` between builds of `version`.
     #[must_use]
     pub const fn new(setup: MatchSetup, version: SimVersion) -> Config {
@@ -43,6 +43,7 @@ impl Config {
             version,
             pace: Pace::STANDARD,
             turn_ticks: 1..=TICKS_PER_TURN_MAX,
+            upload_bytes_per_s: Config::UPLOAD_BYTES_PER_S,
             patience_ms: 60_000,
             loading_patience_ms: 120_000,
             hello_patience_ms: 5_000,
@@ -62,14 +63,6 @@ impl Config {
             return Err(Misuse::NoPeople);
         }
         Ok(())
-    }
-
-    /// The pace with which a match begins at `now`.
-    pub(crate) fn match_pace(&self, now: Millis) -> MatchPace {
-        let is_crowd = self.seats_for_people().count() > CROWD_OVER;
-        let shortest = (*self.turn_ticks.start()).max(if is_crowd { 2 } else { 1 });
-        let turn_ticks = (shortest, *self.turn_ticks.end());
-        MatchPace::new(self.pace.ticks_per_turn, turn_ticks, now)
     }
 
     pub(crate) fn seats_for_people(&self) -> impl Iterator<Item = Seat> + '_ {

@@ -109,7 +109,7 @@ impl Relay {
             .collect();
         Ok(Relay {
             turns: Turns::default(),
-            pace: config.match_pace(Millis::ZERO),
+            pace: MatchPace::new(&config, Millis::ZERO),
             config,
             secrets,
             clock: SteadyClock::default(),

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use protocol::message::{CloseReason, Load, Loaded, Mismatch, PeerFault, SeatDigest, Start};
 use protocol::{Seat, Turn};
 
+use crate::pace::MatchPace;
 use crate::{Phase, Relay, Timer};
 
 /// While machines load, everybody hears once a second who is still at it.
@@ -64,7 +65,7 @@ impl Relay {
         }
         self.phase = Phase::Playing;
         self.broadcast(Start { seats: live });
-        self.pace = self.config.match_pace(self.clock.now());
+        self.pace = MatchPace::new(&self.config, self.clock.now());
         self.close_turns();
     }
 }

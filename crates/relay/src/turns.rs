@@ -85,6 +85,8 @@ impl Relay {
         let frame = FromRelay::from(bundle).encode();
         self.broadcast_frame(&frame);
         self.turns.log.push(&frame);
+        let ticks = self.pace.cadence.ticks();
+        self.pace.upload.closed(frame.len(), ticks);
         self.counters.turns_closed += 1;
         self.go_on_from(turn);
     }

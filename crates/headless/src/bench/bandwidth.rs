@@ -1,36 +1,32 @@
-//! What eight people with 1,500 archers send and receive, headers counted.
+//! What eight people with 1,500 archers send and receive, headers counted: datagrams, as people use them.
 
 use anyhow::{Result, ensure};
-use netsim::{Faults, Plan, Traffic};
+use netsim::{Faults, Plan};
 use protocol::TICK_MS;
 
 use super::Figure;
 use super::human::{HumanOrders, SEATS};
 
-/// An acknowledgement that nothing else carries: IPv4 and TCP headers and TCP's time stamps. At the
-/// worst there is one for every packet.
-const ACK_BYTES: u64 = 20 + 20 + 12;
 /// One way, as across a country.
 const LATENCY_MS: u32 = 30;
 
-/// Plays every game over the simulated network; the figures are those of the busiest line of all.
+/// Plays every game over the simulated network; the figures are those of the busiest line of all. The
+/// first seat's person is the host, in the same process as the relay, and needs no line.
 pub fn run(games: &[HumanOrders]) -> Result<Vec<Figure>> {
     let (mut down, mut up, mut host, mut second) = (0_u64, 0_u64, 0_u64, 0_u64);
-    let mut orders = 0_usize;
+    let (mut orders, mut ticks_per_turn) = (0_usize, 0);
     for (seed, game) in games.iter().enumerate() {
         let report = netsim::run(&plan(seed as u64 + 1, game), &mut netsim::toy_worlds());
         ensure!(report.failure.is_none(), "{report}");
         orders += report.order_effect_ms.iter().map(Vec::len).sum::<usize>();
+        ticks_per_turn = ticks_per_turn.max(report.ticks_per_turn);
         let seconds = u64::from(game.game_ms / 1_000).max(1);
-        let ways = report.up.iter().zip(&report.down);
-        let with_acks = |way: &Traffic, back: &Traffic| way.bytes + back.packets * ACK_BYTES;
         let mut of_host = 0;
-        for (index, (to, from)) in ways.enumerate() {
-            up = up.max(with_acks(to, from) / seconds);
-            down = down.max(with_acks(from, to) / seconds);
+        for (to, from) in report.up.iter().zip(&report.down).skip(1) {
+            up = up.max(to.bytes / seconds);
+            down = down.max(from.bytes / seconds);
             second = second.max(from.second_bytes_max);
-            // The host's own player is in the same process.
-            of_host += if index > 0 { with_acks(from, to) } else { 0 };
+            of_host += from.bytes;
         }
         host = host.max(of_host / seconds);
     }
@@ -39,6 +35,7 @@ pub fn run(games: &[HumanOrders]) -> Result<Vec<Figure>> {
         ("up_bytes_per_s", up as f64),
         ("host_up_bytes_per_s", host as f64),
         ("down_second_bytes_max", second as f64),
+        ("ticks_per_turn", f64::from(ticks_per_turn)),
         ("orders", orders as f64),
     ])
 }
@@ -48,7 +45,8 @@ fn plan(seed: u64, game: &HumanOrders) -> Plan {
         latency_ms: LATENCY_MS,
         ..Faults::default()
     };
-    let mut plan = Plan::calm(seed, SEATS, game.game_ms / TICK_MS).with_lines(line);
+    let plan = Plan::calm(seed, SEATS, game.game_ms / TICK_MS);
+    let mut plan = plan.with_lines(line).over_datagrams();
     for (machine, orders) in plan.machines.iter_mut().zip(&game.seats) {
         machine.thoughts_per_minute = 0;
         machine.orders = orders.clone();

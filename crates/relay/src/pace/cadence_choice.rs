@@ -1,6 +1,9 @@
 use protocol::Millis;
 
-/// Which cadence suits the lines of a match: the shortest turns that they all carry.
+use super::upload::Upload;
+
+/// Which cadence suits the lines of a match: the shortest turns that they all carry, and that the relay may
+/// spend bytes on.
 #[derive(Clone, Debug)]
 pub struct CadenceChoice {
     shortest: u8,
@@ -30,30 +33,35 @@ impl CadenceChoice {
         }
     }
 
-    /// Ticks that turns should have instead of `ticks_per_turn`; `None` when that is well.
+    /// Ticks that turns should have instead of `ticks_per_turn`; `None` when that is well. `upload` is to
+    /// so many lines.
     pub fn other_than(
         &mut self,
         ticks_per_turn: u8,
         is_congested: bool,
+        (upload, lines): (&Upload, usize),
         now: Millis,
     ) -> Option<u8> {
         let since_ms = now.since_ms(self.changed_at);
-        if is_congested {
-            let longer = ticks_per_turn * 2;
+        let (shorter, longer) = (ticks_per_turn / 2, ticks_per_turn * 2);
+        if is_congested || !upload.carries(ticks_per_turn, lines) {
             if longer > self.longest || since_ms < CadenceChoice::SETTLE_MS {
                 return None;
             }
-            self.not_before = now.plus_ms(self.wait_ms);
-            self.wait_ms = (self.wait_ms * 2).min(CadenceChoice::WAIT_MS_MAX);
+            if is_congested {
+                self.not_before = now.plus_ms(self.wait_ms);
+                self.wait_ms = (self.wait_ms * 2).min(CadenceChoice::WAIT_MS_MAX);
+            }
             self.changed_at = now;
             return Some(longer);
         }
-        let may_shorten = ticks_per_turn / 2 >= self.shortest
+        let may_shorten = shorter >= self.shortest
             && since_ms >= CadenceChoice::CALM_MS
-            && now >= self.not_before;
+            && now >= self.not_before
+            && upload.carries_easily(shorter, lines);
         may_shorten.then(|| {
             self.changed_at = now;
-            ticks_per_turn / 2
+            shorter
         })
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use protocol::message::{CloseReason, LatePolicy, SeatEnd, Tempo, TurnControl};
 use protocol::{Cadence, ConnectionId, Millis, Seat, SeatSet};
 
-use crate::{Phase, Relay};
+use crate::{Config, Phase, Relay};
 
 mod arrivals;
 mod cadence_choice;
@@ -15,11 +15,13 @@ mod seat_pace;
 #[cfg(test)]
 mod tests;
 mod turn_clock;
+mod upload;
 
 pub use seat_pace::SeatPace;
 
 use cadence_choice::CadenceChoice;
 use turn_clock::TurnClock;
+use upload::Upload;
 
 /// How often speed and cadence are thought over.
 const REVIEW_MS: u64 = 500;
@@ -31,16 +33,19 @@ pub struct MatchPace {
     pub clock: TurnClock,
     /// At the turn that is closed next.
     pub cadence: Cadence,
+    pub upload: Upload,
     tempo: Tempo,
     choice: CadenceChoice,
     reviewed_at: Millis,
 }
 
 impl MatchPace {
-    pub const fn new(ticks_per_turn: u8, cadences: (u8, u8), now: Millis) -> MatchPace {
+    pub fn new(config: &Config, now: Millis) -> MatchPace {
+        let cadences = (*config.turn_ticks.start(), *config.turn_ticks.end());
         MatchPace {
             clock: TurnClock::starting(now),
-            cadence: Cadence::new(ticks_per_turn),
+            cadence: Cadence::new(config.pace.ticks_per_turn),
+            upload: Upload::new(config.upload_bytes_per_s),
             tempo: Tempo::FULL,
             choice: CadenceChoice::new(cadences, now),
             reviewed_at: now,
@@ -136,7 +141,14 @@ impl Relay {
         }
         let is_congested = live().any(|state| state.pace.is_congested());
         let ticks = cadence.ticks();
-        let Some(ticks_per_turn) = self.pace.choice.other_than(ticks, is_congested, now) else {
+        let host = self.config.host;
+        let lines = live().filter(|state| state.connection != host).count();
+        let upload = (&self.pace.upload, lines);
+        let other = self
+            .pace
+            .choice
+            .other_than(ticks, is_congested, upload, now);
+        let Some(ticks_per_turn) = other else {
             return;
         };
         // Everybody hears of it before giving to a turn that it concerns.

@@ -7,6 +7,7 @@ use super::arrivals::Arrivals;
 use super::cadence_choice::CadenceChoice;
 use super::load_meter::LoadMeter;
 use super::turn_clock::TurnClock;
+use super::upload::Upload;
 
 #[test]
 fn the_clock_of_turns_makes_up_for_a_tick_and_shifts_for_more() {
@@ -67,23 +68,63 @@ fn a_queue_that_grows_is_told_from_an_uneven_line() {
 
 #[test]
 fn short_turns_are_tried_in_calm_and_given_up_for_longer_each_time() {
+    let upload = Upload::new(1_000_000);
+    let other_than = |choice: &mut CadenceChoice, ticks, is_congested, ms| {
+        choice.other_than(ticks, is_congested, (&upload, 7), Millis(ms))
+    };
     let mut choice = CadenceChoice::new((1, 8), Millis(0));
-    assert_eq!(choice.other_than(4, false, Millis(4_999)), None);
-    assert_eq!(choice.other_than(4, false, Millis(5_000)), Some(2));
-    assert_eq!(
-        choice.other_than(2, true, Millis(6_000)),
-        None,
-        "it settles"
-    );
-    assert_eq!(choice.other_than(2, true, Millis(7_000)), Some(4));
-    assert_eq!(choice.other_than(4, false, Millis(66_999)), None);
-    assert_eq!(choice.other_than(4, false, Millis(67_000)), Some(2));
-    assert_eq!(choice.other_than(2, true, Millis(70_000)), Some(4));
-    assert_eq!(choice.other_than(4, false, Millis(189_999)), None);
-    assert_eq!(choice.other_than(4, false, Millis(190_000)), Some(2));
+    assert_eq!(other_than(&mut choice, 4, false, 4_999), None);
+    assert_eq!(other_than(&mut choice, 4, false, 5_000), Some(2));
+    assert_eq!(other_than(&mut choice, 2, true, 6_000), None, "it settles");
+    assert_eq!(other_than(&mut choice, 2, true, 7_000), Some(4));
+    assert_eq!(other_than(&mut choice, 4, false, 66_999), None);
+    assert_eq!(other_than(&mut choice, 4, false, 67_000), Some(2));
+    assert_eq!(other_than(&mut choice, 2, true, 70_000), Some(4));
+    assert_eq!(other_than(&mut choice, 4, false, 189_999), None);
+    assert_eq!(other_than(&mut choice, 4, false, 190_000), Some(2));
     let mut fixed = CadenceChoice::new((4, 4), Millis(0));
-    assert_eq!(fixed.other_than(4, false, Millis(99_000)), None);
-    assert_eq!(fixed.other_than(4, true, Millis(99_000)), None);
+    assert_eq!(other_than(&mut fixed, 4, false, 99_000), None);
+    assert_eq!(other_than(&mut fixed, 4, true, 99_000), None);
+}
+
+/// Half a minute of turns of `ticks` ticks, each with a bundle of so many bytes.
+fn half_a_minute(upload: &mut Upload, ticks: u8, bytes: usize) {
+    for _ in 0..30 * 625 / 10 / usize::from(ticks) {
+        upload.closed(bytes, ticks);
+    }
+}
+
+#[test]
+fn turns_are_as_short_as_the_line_of_the_relay_carries_to_everybody() {
+    let mut upload = Upload::new(7 * 3_600);
+    half_a_minute(&mut upload, 4, 15);
+    for (lines, shortest) in [(1, 1), (3, 1), (4, 1), (5, 2), (7, 2), (9, 4)] {
+        let carried = [1, 2, 4, 8].map(|ticks| upload.carries_easily(ticks, lines));
+        let expected = [1, 2, 4, 8].map(|ticks| ticks >= shortest);
+        assert_eq!(carried, expected, "{lines} lines");
+    }
+}
+
+#[test]
+fn turns_get_longer_while_people_order_more_than_the_line_carries() {
+    let mut upload = Upload::new(7 * 3_600);
+    let mut choice = CadenceChoice::new((1, 8), Millis(0));
+    half_a_minute(&mut upload, 4, 15);
+    let mut other_than =
+        |upload: &Upload, ticks, ms| choice.other_than(ticks, false, (upload, 7), Millis(ms));
+    assert_eq!(other_than(&upload, 4, 5_000), Some(2));
+    half_a_minute(&mut upload, 2, 40);
+    assert_eq!(other_than(&upload, 2, 6_000), None, "it settles");
+    assert_eq!(other_than(&upload, 2, 7_000), Some(4));
+    assert_eq!(other_than(&upload, 4, 30_000), None, "it would be too much");
+    half_a_minute(&mut upload, 4, 15);
+    half_a_minute(&mut upload, 4, 15);
+    half_a_minute(&mut upload, 4, 15);
+    assert_eq!(
+        other_than(&upload, 4, 31_000),
+        Some(2),
+        "and nothing is held against it"
+    );
 }
 
 /// Hears the same load for so long, in turns of 64 ms.

@@ -434,7 +434,7 @@ impl Channel {
         self.rate.advance(self.now_ms, &self.round_trip);
         let sequence = self.sequence.checked_add(1)?;
         self.departures
-            .compose(sequence, self.now_ms, &mut self.rate)
+            .compose(sequence, self.now_ms, (&mut self.rate, &self.round_trip))
     }
 
     fn transmit_data(&mut self, pieces: &PieceWriter) -> Option<Transmit> {

@@ -1,6 +1,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::arrivals::PIECES_AHEAD_MAX;
+use super::copies::Copies;
 use super::datagram::Numbers;
 use super::pieces::{self, Behind, PIECE_BYTES_MAX, Piece, PieceWriter};
 use super::rate::Rate;
@@ -8,12 +9,6 @@ use super::round_trip::RoundTrip;
 use crate::link::SendError;
 use crate::outbox::{OUTBOX_BYTES_MAX, check_frame};
 
-/// A piece rides in so many datagrams, one after another, without waiting for an answer: two of three may
-/// be lost and nobody notices.
-const COPIES_AHEAD_MAX: u32 = 3;
-/// After those it rides along when its last copy is so old. In every datagram it would be carried dozens
-/// of times over a long line; not at all would make three lost in a row cost a round trip and more.
-const COPY_AGAIN_MS: u64 = 48;
 /// Longer pieces are sent once: they belong to large frames, which nobody waits for within a turn.
 const REPEATED_BYTES_MAX: usize = 512;
 /// Pieces before the first needed one that are looked at for another copy.
@@ -66,6 +61,7 @@ pub(crate) struct Departures {
     lost: BTreeSet<u32>,
     sent: VecDeque<Sent>,
     in_flight_bytes: usize,
+    copies: Copies,
 }
 
 impl Departures {
@@ -165,13 +161,13 @@ impl Departures {
         &mut self,
         sequence: u32,
         now_ms: u64,
-        rate: &mut Rate,
+        (rate, round_trip): (&mut Rate, &RoundTrip),
     ) -> Option<PieceWriter> {
         let mut numbers = self.choose_needed(rate);
         if numbers.is_empty() {
             return None;
         }
-        self.add_repeats(&mut numbers, now_ms);
+        self.add_repeats(&mut numbers, now_ms, round_trip);
         numbers.sort_unstable();
         let mut writer = PieceWriter::new();
         for &number in &numbers {
@@ -215,7 +211,7 @@ impl Departures {
     }
 
     /// Fills what room is left with further copies of small pieces that have not arrived.
-    fn add_repeats(&mut self, numbers: &mut Vec<u32>, now_ms: u64) {
+    fn add_repeats(&mut self, numbers: &mut Vec<u32>, now_ms: u64, round_trip: &RoundTrip) {
         let (Some(&low), Some(&high)) = (numbers.iter().min(), numbers.iter().max()) else {
             return;
         };
@@ -224,6 +220,7 @@ impl Departures {
             taken += pieces::taken_by(self.out(number).map_or(0, |out| out.bytes.len()));
         }
         let needed: BTreeSet<u32> = numbers.iter().copied().collect();
+        let copies = self.copies;
         let from = low.saturating_sub(REPEATED_BACK_MAX).max(self.first);
         for number in from..high {
             let Some(out) = self.out(number) else {
@@ -232,8 +229,8 @@ impl Departures {
             let length = out.bytes.len();
             let is_wanted = out.is_in_flight
                 && !out.has_arrived
-                && (out.copies < COPIES_AHEAD_MAX || out.sent_at_ms + COPY_AGAIN_MS <= now_ms)
-                && length <= REPEATED_BYTES_MAX;
+                && length <= REPEATED_BYTES_MAX
+                && copies.wants_another((out.copies, out.sent_at_ms), now_ms, round_trip);
             if is_wanted
                 && !needed.contains(&number)
                 && pieces::fits(taken + pieces::taken_by(length))
@@ -351,6 +348,7 @@ impl Departures {
             outcome.arrived += self.arrived(number);
         }
         for (sequence, numbers) in missed {
+            self.copies.lost(now_ms);
             outcome.datagrams_lost += 1;
             for number in numbers {
                 outcome.lost += self.missed(number, sequence);
@@ -380,7 +378,10 @@ impl Departures {
             let Some(sent) = self.sent.pop_front() else {
                 break;
             };
-            outcome.datagrams_lost += u64::from(sent.open > 0);
+            if sent.open > 0 {
+                self.copies.lost(until_ms);
+                outcome.datagrams_lost += 1;
+            }
             for number in sent.numbers {
                 outcome.lost += self.missed(number, sent.sequence);
             }

@@ -9,6 +9,7 @@
 
 mod arrivals;
 mod channel;
+mod copies;
 mod datagram;
 mod departures;
 mod door;

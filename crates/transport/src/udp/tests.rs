@@ -2,6 +2,7 @@
 
 mod bytes;
 mod door;
+mod economy;
 mod hostile;
 mod line;
 mod lossy;
