@@ -23,6 +23,7 @@ mod faults;
 mod lockstep;
 mod offline;
 mod overload;
+mod pace;
 
 pub const VERSION: SimVersion = SimVersion::of_build(Digest(1));
 

@@ -31,8 +31,9 @@ pub struct SeatPace {
     digest_of: Option<Turn>,
     /// Its messages for turns that are not closed yet, in order.
     queue: VecDeque<TurnMessage>,
-    /// Orders whose turn was closed without them.
-    late: VecDeque<Vec<u8>>,
+    /// Orders whose turn was closed without them, message by message: an order may say that it is for the
+    /// units of the one before it, so what came in one message stays together.
+    late: VecDeque<Vec<Vec<u8>>>,
     /// Since when a shorter delay would do.
     calm_since: Option<Millis>,
     /// How long it must do before it is taken.
@@ -103,7 +104,7 @@ impl SeatPace {
             self.load.hear(message.load, now);
         }
         if got < next {
-            self.late.extend(message.commands);
+            self.keep_late(message.commands);
         } else {
             self.queue.push_back(message);
         }
@@ -123,21 +124,30 @@ impl SeatPace {
             .queue
             .pop_front_if(|message| message.for_turn == turn)?;
         if !self.late.is_empty() {
-            self.late.extend(core::mem::take(&mut message.commands));
+            self.keep_late(core::mem::take(&mut message.commands));
             message.commands = self.take_late();
         }
         Some(message)
     }
 
-    /// Late orders, as many as fit into a turn.
+    fn keep_late(&mut self, commands: Vec<Vec<u8>>) {
+        if !commands.is_empty() {
+            self.late.push_back(commands);
+        }
+    }
+
+    /// Late orders, as many messages as fit into a turn. Each of them fits alone.
     pub fn take_late(&mut self) -> Vec<Vec<u8>> {
         let (mut taken, mut bytes) = (Vec::new(), 0);
-        while let Some(command) = self.late.front() {
-            bytes += command.len() + 1;
-            if taken.len() == COMMANDS_PER_TURN_MAX || bytes > TURN_BYTES_MAX {
+        while let Some(commands) = self.late.front() {
+            bytes += commands
+                .iter()
+                .map(|command| command.len() + 1)
+                .sum::<usize>();
+            if taken.len() + commands.len() > COMMANDS_PER_TURN_MAX || bytes > TURN_BYTES_MAX {
                 break;
             }
-            taken.extend(self.late.pop_front());
+            taken.extend(self.late.pop_front().unwrap_or_default());
         }
         taken
     }

@@ -3,6 +3,7 @@
 use std::vec;
 use std::vec::Vec;
 
+use protocol::limits::{COMMANDS_PER_TURN_MAX, TURN_BYTES_MAX};
 use protocol::message::{Bundle, Delay, FromRelay, LatePolicy, PeerFault, Tempo, TurnMessage};
 use protocol::{Digest, SeatSet, Turn};
 
@@ -95,8 +96,8 @@ fn five_calm_seconds_shorten_the_delay_by_a_turn() {
     );
 }
 
-#[test]
-fn with_the_clock_a_late_seat_gives_nothing_and_its_orders_go_into_the_next_turn() {
+/// A match of two that waits for nobody, its first two turns closed.
+fn with_the_clock() -> Room {
     let mut config = Config::new(setup(2), VERSION);
     config.pace.late = LatePolicy::Clock;
     let mut room = Room::with(config);
@@ -110,10 +111,25 @@ fn with_the_clock_a_late_seat_gives_nothing_and_its_orders_go_into_the_next_turn
     assert_eq!(room.relay.phase(), Phase::Playing);
     room.wait_ms(64);
     room.received(0);
+    room
+}
+
+/// Client `index` gives these orders to a turn, whether or not it is still open.
+fn give(room: &mut Room, index: u8, number: u32, commands: Vec<Vec<u8>>) {
+    let message = TurnMessage {
+        commands,
+        ..silent_turn(index, number)
+    };
     room.raw(
-        0,
-        &protocol::message::ToRelay::from(silent_turn(0, 2)).encode(),
+        index.into(),
+        &protocol::message::ToRelay::from(message).encode(),
     );
+}
+
+#[test]
+fn with_the_clock_a_late_seat_gives_nothing_and_its_orders_go_into_the_next_turn() {
+    let mut room = with_the_clock();
+    give(&mut room, 0, 2, Vec::new());
     room.wait_ms(64);
     let closed = bundles(room.received(0));
     assert_eq!(closed.len(), 1, "it closes at its time");
@@ -121,11 +137,7 @@ fn with_the_clock_a_late_seat_gives_nothing_and_its_orders_go_into_the_next_turn
     assert_eq!(closed[0].entries[1].commands, Vec::<Vec<u8>>::new());
     assert_eq!(room.relay.counters().turns_late, 1);
     for (number, order) in [(2, 7), (3, 8)] {
-        let message = TurnMessage {
-            commands: vec![vec![order]],
-            ..silent_turn(1, number)
-        };
-        room.raw(1, &protocol::message::ToRelay::from(message).encode());
+        give(&mut room, 1, number, vec![vec![order]]);
     }
     room.wait_ms(64);
     let closed = bundles(room.received(0));
@@ -133,18 +145,35 @@ fn with_the_clock_a_late_seat_gives_nothing_and_its_orders_go_into_the_next_turn
     assert_eq!(closed[0].entries[1].commands, [vec![7], vec![8]]);
 }
 
+/// Late messages of `count` orders of so many bytes, two of which are more than a turn holds: each goes into
+/// a turn of its own, whole, because an order may be for the units of the one before it.
+fn assert_one_a_turn(count: usize, bytes: usize) {
+    let mut room = with_the_clock();
+    room.wait_ms(64);
+    room.received(0);
+    let orders = |order: u32| vec![vec![order as u8; bytes]; count];
+    for number in 2..5 {
+        give(&mut room, 1, number, orders(number));
+    }
+    room.wait_ms(3 * 64);
+    let closed = bundles(room.received(0));
+    let given: Vec<&Vec<Vec<u8>>> = closed.iter().map(|b| &b.entries[1].commands).collect();
+    assert_eq!(given, [&orders(2), &orders(3), &orders(4)]);
+}
+
+#[test]
+fn late_orders_of_several_messages_never_make_a_turn_that_is_too_full() {
+    assert_one_a_turn(COMMANDS_PER_TURN_MAX / 2 + 1, 3);
+    assert_one_a_turn(2, TURN_BYTES_MAX / 4);
+    assert_one_a_turn(
+        COMMANDS_PER_TURN_MAX,
+        TURN_BYTES_MAX / COMMANDS_PER_TURN_MAX - 1,
+    );
+}
+
 #[test]
 fn with_the_clock_whoever_is_silent_for_too_long_is_left_behind() {
-    let mut config = Config::new(setup(2), VERSION);
-    config.pace.late = LatePolicy::Clock;
-    let mut room = Room::with(config);
-    for id in 0..2 {
-        room.connect(id);
-        room.hello(id, "Ana");
-    }
-    for id in 0..2 {
-        room.say(id, protocol::message::Loaded { world: Digest(5) });
-    }
+    let mut room = with_the_clock();
     room.wait_ms(59_000);
     assert_eq!(room.closed(1), None);
     assert!(room.turns(0).len() > 900, "and nobody waits");
