@@ -13,6 +13,12 @@ pub fn fresh(below: &str, stem: &str, extension: &str) -> Option<PathBuf> {
     Some(folder.join(format!("{stem}-{:04}.{extension}", last + 1)))
 }
 
+/// Where the secrets of seats at other hosts are kept. `None` where there is no home.
+pub fn seats() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "castellan")?;
+    Some(folders.data_dir().join("seats"))
+}
+
 /// The highest number that a file of this kind has; zero: there is none.
 fn last_number(folder: &Path, stem: &str, extension: &str) -> u32 {
     let Ok(entries) = std::fs::read_dir(folder) else {

@@ -247,7 +247,15 @@ impl Flow {
         // Finding somebody may take seconds; the window goes on meanwhile.
         let thread = std::thread::Builder::new()
             .name(String::from("joining"))
-            .spawn(move || Runner::join(&address, &name, JOIN_TIMEOUT, catalog, &program_clock()));
+            .spawn(move || {
+                let clock = program_clock();
+                match crate::files::seats() {
+                    Some(folder) => {
+                        Runner::join_again(&address, &name, &folder, JOIN_TIMEOUT, catalog, &clock)
+                    }
+                    None => Runner::join(&address, &name, JOIN_TIMEOUT, catalog, &clock),
+                }
+            });
         match thread {
             Ok(thread) => self.knocking = Some(thread),
             Err(error) => {

@@ -208,7 +208,8 @@ fn confirmation(command: &Command) -> Option<&'static str> {
         Command::Gather(_) | Command::Build(_) | Command::Place(_) | Command::PlaceWall(_) => {
             "order_gather"
         }
-        Command::Resign(_) => return None,
+        Command::Resign(_) | Command::Entrust(_) => return None,
+        Command::OnBehalf(errand) => return confirmation(errand.order.command()),
         Command::Train(_)
         | Command::Research(_)
         | Command::Cancel(_)

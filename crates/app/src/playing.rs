@@ -387,6 +387,32 @@ impl Playing {
                 let text = format!("You order the same too often: {waiting} orders wait.");
                 self.say_line(time_s, text);
             }
+            Notice::SeatAway { seat, reason } => {
+                let text = format!("{} is away: {reason}.", self.name(seat));
+                self.say_line(time_s, text);
+            }
+            Notice::SeatBack { seat } => {
+                let text = format!("{} is back.", self.name(seat));
+                self.say_line(time_s, text);
+            }
+            Notice::Entrusted { seat, to } => {
+                let text = format!("{to} plays for {} until then.", self.name(seat));
+                self.say_line(time_s, text);
+            }
+            Notice::MatchPaused { by } => {
+                let text = format!("{} has paused the match.", self.name(by));
+                self.say_line(time_s, text);
+            }
+            Notice::MatchResumed { by } => {
+                let text = format!("{} lets the match go on.", self.name(by));
+                self.say_line(time_s, text);
+            }
+            Notice::Watching { .. } => {
+                self.stage = Stage::Loading {
+                    waiting_for: Vec::new(),
+                }
+            }
+            Notice::LoadSnapshot { .. } | Notice::Paused(_) | Notice::Vote(_) => {}
             Notice::Diverged { turn, seat } => {
                 let text = format!(
                     "The record does not replay for {} from turn {} on.",

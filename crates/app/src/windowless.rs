@@ -59,5 +59,6 @@ fn options(cli: &Cli) -> HeadlessOptions {
         ticks: cli.ticks,
         record: cli.record.clone(),
         result: None,
+        seats: crate::files::seats(),
     }
 }

@@ -1,11 +1,13 @@
 use std::time::Duration;
 
 use net::{Joining, LockstepSession, MatchOver, Phase, Session};
-use protocol::{Millis, SteadyClock};
+use protocol::{Millis, SimVersion, SteadyClock};
 use transport::{
     Address, FRAME_BYTES_MAX, HELLO_BYTES_MAX, Link, LinkEvent, LinkMeter, Waiter, Waker, connect,
 };
 
+use crate::Clock;
+use crate::mending::{Mended, Mending};
 use crate::trouble::Trouble;
 
 #[cfg(test)]
@@ -17,6 +19,8 @@ const FRAMES_PER_RECEIVE_MAX: usize = 4_096;
 /// Waits of [`Client::part`], each as long as [`PART_WAIT`].
 const PART_WAITS_MAX: usize = 40;
 const PART_WAIT: Duration = Duration::from_millis(50);
+/// While a link is made again, it is looked after so often.
+const MENDING_POLL_MS: u64 = 10;
 
 /// A lockstep session at the end of a link.
 ///
@@ -31,6 +35,9 @@ pub struct Client {
     has_lost_link: bool,
     has_more: bool,
     is_finished: bool,
+    /// Where the host is, for a link that can be made again.
+    address: Option<Address>,
+    mending: Option<Mending>,
 }
 
 impl Client {
@@ -65,6 +72,8 @@ impl Client {
             has_lost_link: false,
             has_more: false,
             is_finished: false,
+            address: None,
+            mending: None,
         })
     }
 
@@ -85,6 +94,8 @@ impl Client {
             // What came behind the welcome is read at once.
             has_more: true,
             is_finished: false,
+            address: None,
+            mending: None,
         }
     }
 
@@ -100,7 +111,16 @@ impl Client {
         now: Millis,
     ) -> Result<Client, Trouble> {
         let address: Address = address.parse()?;
-        Client::on(connect(&address, timeout)?, joining, now)
+        let (version, name) = (joining.version, joining.name.clone());
+        let mut client = Client::on(connect(&address, timeout)?, joining, now)?;
+        client.mend_links_to(address, version, name);
+        Ok(client)
+    }
+
+    /// A link that breaks while the match runs is made again, to this address.
+    pub fn mend_links_to(&mut self, address: Address, version: SimVersion, name: String) {
+        self.session.let_links_be_mended(version, name);
+        self.address = Some(address);
     }
 
     #[must_use]
@@ -114,6 +134,7 @@ impl Client {
 
     /// Hands everything that arrived to the session, and tells it the time.
     pub fn receive(&mut self, now: Millis) {
+        self.mend(now);
         self.link.handle_timeout(self.clock.read(now).0);
         self.has_more = true;
         for _ in 0..FRAMES_PER_RECEIVE_MAX {
@@ -137,6 +158,64 @@ impl Client {
         self.session.handle_timeout(now);
     }
 
+    /// Blocks until the host has answered the hello, and says why there is no match, if so.
+    pub fn await_answer(&mut self, clock: &Clock) -> Option<MatchOver> {
+        while self.session.phase() == Phase::Greeting {
+            let now = clock();
+            self.receive(now);
+            self.send();
+            if self.session.phase() == Phase::Greeting {
+                self.wait(now, now.plus_ms(LockstepSession::ANSWER_MS_MAX));
+            }
+        }
+        self.over()
+    }
+
+    /// What a router does that forgets about us.
+    #[cfg(test)]
+    pub(crate) fn break_link(&mut self) {
+        let (nowhere, _) = transport::memory_pair();
+        self.link = Box::new(nowhere);
+    }
+
+    /// Sees to a link that broke.
+    fn mend(&mut self, now: Millis) {
+        if !matches!(self.session.phase(), Phase::Severed(_)) {
+            return;
+        }
+        let Some(address) = &self.address else {
+            self.session.give_up();
+            return;
+        };
+        let mending = self
+            .mending
+            .get_or_insert_with(|| Mending::begin(address, now));
+        match mending.poll(now) {
+            Mended::NotYet => {}
+            Mended::GivenUp => {
+                self.mending = None;
+                self.session.give_up();
+            }
+            Mended::Link(link) => {
+                self.mending = None;
+                self.take_link(link, now);
+            }
+        }
+    }
+
+    /// Goes on over a new link.
+    fn take_link(&mut self, mut link: Box<dyn Link>, now: Millis) {
+        link.set_frame_bytes_max(HELLO_BYTES_MAX);
+        if link.watch(&self.waiter).is_err() {
+            // The next try may find the system in a better state.
+            return;
+        }
+        link.handle_timeout(self.clock.read(now).0);
+        self.link = link;
+        self.has_lost_link = false;
+        self.session.reconnect(now);
+    }
+
     /// Sends everything that the session has to say. When the match is over, says goodbye to the link.
     pub fn send(&mut self) {
         while let Some(frame) = self.session.poll_output() {
@@ -155,6 +234,10 @@ impl Client {
         if self.has_more {
             return;
         }
+        let until = match self.mending {
+            Some(_) => until.min(now.plus_ms(MENDING_POLL_MS)),
+            None => until,
+        };
         let of_link = self.link.deadline_ms();
         let deadlines = [
             self.session.poll_timeout(),

@@ -7,6 +7,8 @@
 
 mod announcement;
 mod client;
+mod keepsake;
+mod mending;
 mod recorder;
 mod room;
 mod secrets;
@@ -18,6 +20,7 @@ mod testing;
 mod trouble;
 
 pub use client::Client;
+pub use keepsake::Keepsake;
 pub use recorder::Recorder;
 pub use server::{Server, ServerStatus};
 pub use server_thread::{Clock, ServerHandle};

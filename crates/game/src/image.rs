@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 
 use ai::Brain;
 use determinism::{BadState, Source, State};
-use protocol::{Control, MatchSetup};
+use protocol::MatchSetup;
 use rules::Catalog;
 use sim::World;
 
-use crate::{Game, GameError};
+use crate::{Game, GameError, stewards};
 
 impl Game {
     /// The image of everything. Setup and catalog travel beside it.
@@ -36,13 +36,8 @@ impl Game {
         let length = source.length()?;
         let world = World::load(source.take(length)?, setup, catalog)?;
         let brains: Vec<Brain> = State::read(&mut source)?;
-        let computers = world
-            .setup
-            .seats
-            .iter()
-            .filter(|row| row.control != Control::Person)
-            .map(|row| row.seat);
-        let is_sound = source.remaining() == 0 && brains.iter().map(Brain::seat).eq(computers);
+        let seats = brains.iter().map(|brain| (brain.seat(), brain.level()));
+        let is_sound = source.remaining() == 0 && seats.eq(stewards::computers(&world));
         if is_sound {
             Ok(Game { world, brains })
         } else {

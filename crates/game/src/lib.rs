@@ -13,6 +13,7 @@ mod difference;
 mod error;
 mod image;
 mod self_test;
+mod stewards;
 #[cfg(test)]
 mod tests;
 
@@ -21,7 +22,7 @@ use alloc::vec::Vec;
 
 use ai::Brain;
 use determinism::{Digest, State, digest_of_bytes};
-use protocol::{Command, Control, MatchSetup, Seat, SeatSet, SimVersion, Tick};
+use protocol::{Command, MatchSetup, Seat, SeatSet, SimVersion, Tick};
 use rules::Catalog;
 use sim::{Event, World};
 
@@ -36,7 +37,7 @@ const COMPUTERS: &str = "computers";
 #[derive(Clone, Debug)]
 pub struct Game {
     world: World,
-    /// One for each computer's seat, ascending.
+    /// One for each seat that a computer plays, ascending.
     brains: Vec<Brain>,
 }
 
@@ -75,16 +76,12 @@ impl Game {
     /// A match on a world that somebody made by hand (benches, tests).
     #[must_use]
     pub fn on(world: World) -> Game {
-        let brains = world
-            .setup
-            .seats
-            .iter()
-            .filter_map(|row| match row.control {
-                Control::Computer { level } => Some(Brain::new(row.seat, level)),
-                Control::Person => None,
-            });
-        let brains = brains.collect();
-        Game { world, brains }
+        let mut game = Game {
+            world,
+            brains: Vec::new(),
+        };
+        game.appoint();
+        game
     }
 
     /// What two machines must share to play this.
@@ -103,6 +100,7 @@ impl Game {
     pub fn tick(&mut self, commands: &[(Seat, Command)]) -> TickReport {
         let all = self.all_commands(commands);
         self.world.step(&all);
+        self.appoint();
         TickReport {
             tick: self.world.tick(),
             events: core::mem::take(&mut self.world.events),
@@ -113,7 +111,22 @@ impl Game {
     /// Like [`Game::tick`], noting the digest of every store after every system.
     pub fn tick_traced(&mut self, commands: &[(Seat, Command)]) -> sim::TickTrace {
         let all = self.all_commands(commands);
-        sim::TickTrace::record(&mut self.world, &all)
+        let trace = sim::TickTrace::record(&mut self.world, &all);
+        self.appoint();
+        trace
+    }
+
+    /// Sees to it that every seat which a computer plays has a brain, and no other: whoever comes back
+    /// finds nobody else at the table.
+    fn appoint(&mut self) {
+        let wanted = stewards::computers(&self.world);
+        self.brains
+            .retain(|brain| wanted.contains(&(brain.seat(), brain.level())));
+        for (place, &(seat, level)) in wanted.iter().enumerate() {
+            if self.brains.get(place).map(Brain::seat) != Some(seat) {
+                self.brains.insert(place, Brain::new(seat, level));
+            }
+        }
     }
 
     fn all_commands(&mut self, commands: &[(Seat, Command)]) -> Vec<(Seat, Command)> {

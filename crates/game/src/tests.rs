@@ -3,7 +3,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use determinism::{Domain, Random, Source, State};
-use protocol::{Command, Control, MatchSetup, Seat, SeatSetup};
+use protocol::{Command, Control, MatchSetup, Seat, SeatSetup, Steward};
 use rules::Catalog;
 use sim::stores::Stores;
 
@@ -141,4 +141,45 @@ fn commands_from_outside_keep_seat_order_before_the_computers() {
             .map(|winners| winners.len()),
         Some(1)
     );
+}
+
+#[test]
+fn a_computer_plays_for_whoever_is_away_until_they_return() {
+    let mut people = setup(11, 2);
+    people.seats[0].control = Control::Person;
+    let mut match_ = Game::new(people, Catalog::builtin()).expect("the map can be drawn");
+    let away = Seat::default();
+    let entrust = |to| [(away, Command::from(protocol::command::Entrust { to }))];
+    let trained = |match_: &Game| {
+        let player = match_.world().player(away).expect("it plays");
+        player.score.units_trained
+    };
+    let run = |match_: &mut Game, ticks: u32| {
+        (0..ticks).for_each(|_| {
+            match_.tick(&[]);
+        });
+    };
+    run(&mut match_, 600);
+    assert_eq!(trained(&match_), 0, "nobody plays it");
+    match_.tick(&entrust(Steward::Computer { level: 4 }));
+    let mut twin = match_.clone();
+    run(&mut match_, 3_000);
+    let by_computer = trained(&match_);
+    assert!(by_computer > 0, "the computer plays it");
+    run(&mut twin, 3_000);
+    assert_eq!(match_.digest(), twin.digest());
+    let world = match_.world();
+    let loaded = Game::load(
+        &match_.save(),
+        world.setup.clone(),
+        Arc::clone(&world.catalog),
+    );
+    let mut loaded = loaded.expect("own bytes load");
+    match_.tick(&entrust(Steward::Owner));
+    loaded.tick(&entrust(Steward::Owner));
+    assert_eq!(match_.digest(), loaded.digest());
+    let before = trained(&match_);
+    run(&mut match_, 3_000);
+    // What was in the queues is finished; nothing more is ordered.
+    assert!(trained(&match_) <= before + 5);
 }

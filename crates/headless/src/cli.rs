@@ -78,6 +78,15 @@ pub struct PlayArguments {
     #[arg(long, value_name = "HOST[:PORT]")]
     pub join: Option<String>,
 
+    /// Look on at the match at this address.
+    #[arg(long, value_name = "HOST[:PORT]", conflicts_with_all = ["host", "join", "bot"])]
+    pub watch: Option<String>,
+
+    /// Keep the secret of the seat at the host in this folder: a process that is started again after a
+    /// crash has its seat again.
+    #[arg(long, value_name = "DIR", requires = "join")]
+    pub seats: Option<PathBuf>,
+
     /// Let a bot play this machine's seat.
     #[arg(long)]
     pub bot: bool,

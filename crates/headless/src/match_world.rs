@@ -7,7 +7,7 @@ use std::sync::Arc;
 use determinism::{Domain, Random};
 use game::Game;
 use net::WorldDigest;
-use protocol::message::{Bundle, BundleEntry};
+use protocol::message::{Bundle, BundleEntry, TurnControl};
 use protocol::{Command, MatchSetup, OrdersWriter, Seat, SeatSet, Turn};
 use record::{EndReason, RecordHeader, RecordWriter};
 use rules::Catalog;
@@ -82,6 +82,16 @@ impl netsim::World for MatchWorld {
         }
     }
 
+    fn save(&self) -> Vec<u8> {
+        self.game.save()
+    }
+
+    fn load(&mut self, image: &[u8]) {
+        let world = self.game.world();
+        let (setup, catalog) = (world.setup.clone(), Arc::clone(&world.catalog));
+        self.game = Game::load(image, setup, catalog).unwrap_or_else(|error| panic!("{error}"));
+    }
+
     fn digest(&self) -> WorldDigest {
         let digest = world_digest(&self.game);
         if let Some(log) = &self.log {
@@ -149,11 +159,17 @@ pub fn bundle_of(turn: Turn, commands: &[(Seat, Command)]) -> Bundle {
     let mut bundle = Bundle::empty(turn);
     for seat in Seat::all() {
         let mut orders = OrdersWriter::default();
-        let own: Vec<Vec<u8>> = commands
-            .iter()
-            .filter(|(by, _)| *by == seat)
-            .map(|(_, command)| orders.encode(command).unwrap_or_else(|| command.encode()))
-            .collect();
+        let by_seat = commands.iter().filter(|(by, _)| *by == seat);
+        let mut own: Vec<Vec<u8>> = Vec::new();
+        for (_, command) in by_seat {
+            match command {
+                Command::Entrust(entrust) => bundle.control.push(TurnControl::Entrusted {
+                    seat,
+                    to: entrust.to,
+                }),
+                order => own.push(orders.encode(order).unwrap_or_else(|| order.encode())),
+            }
+        }
         if !own.is_empty() {
             bundle.entries.push(BundleEntry {
                 seat,

@@ -18,16 +18,21 @@ pub fn run(arguments: &PlayArguments) -> Result<ExitCode> {
 }
 
 fn options(arguments: &PlayArguments) -> HeadlessOptions {
-    let place = match (arguments.host, &arguments.join) {
-        (Some(port), _) => Place::Host { port },
-        (None, Some(address)) => Place::Join {
+    let place = match (arguments.host, &arguments.join, &arguments.watch) {
+        (Some(port), ..) => Place::Host { port },
+        (None, Some(address), _) => Place::Join {
             address: address.clone(),
         },
-        (None, None) => Place::Alone,
+        (None, None, Some(address)) => Place::Watch {
+            address: address.clone(),
+        },
+        (None, None, None) => Place::Alone,
     };
     let (people, computers) = match place {
         Place::Alone => (0, arguments.players),
-        Place::Host { .. } | Place::Join { .. } => (arguments.players, arguments.computers),
+        Place::Host { .. } | Place::Join { .. } | Place::Watch { .. } => {
+            (arguments.players, arguments.computers)
+        }
     };
     HeadlessOptions {
         place,
@@ -37,6 +42,7 @@ fn options(arguments: &PlayArguments) -> HeadlessOptions {
         ticks: arguments.ticks,
         record: arguments.record.clone(),
         result: arguments.result.clone(),
+        seats: arguments.seats.clone(),
     }
 }
 

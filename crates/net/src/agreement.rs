@@ -1,7 +1,7 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use protocol::message::{Bundle, Mismatch, TurnControl, TurnDigest};
+use protocol::message::{Bundle, Mismatch, TurnDigest};
 use protocol::{Digest, DigestTable, Seat, SeatSet, Turn};
 
 /// The digest of a world at the end of a turn.
@@ -61,9 +61,7 @@ impl Agreement {
     /// Compares what a bundle brings; the first mismatch, once.
     pub fn check(&mut self, bundle: &Bundle) -> Option<Mismatch> {
         for control in &bundle.control {
-            if let TurnControl::SeatEnded { seat, .. } = control {
-                self.live.remove(*seat);
-            }
+            control.apply_to(&mut self.live);
         }
         if self.is_broken {
             return None;

@@ -36,6 +36,27 @@ impl Gate {
         }
     }
 
+    /// A gate in the midst of a match, at the beginning of a turn.
+    pub fn at(cadence: Cadence) -> Gate {
+        Gate {
+            tick: cadence.first_tick(),
+            ahead: cadence.clone(),
+            cadence,
+            is_running: false,
+            in_hand: VecDeque::new(),
+        }
+    }
+
+    /// Whether the last turn is over and the next not begun.
+    pub fn is_between_turns(&self) -> bool {
+        self.is_at_turn_start() && !self.is_running
+    }
+
+    /// The first turn that is not begun.
+    pub fn turn_to_begin(&self) -> Turn {
+        self.turn() + u32::from(!self.is_between_turns())
+    }
+
     pub const fn tick(&self) -> Tick {
         self.tick
     }

@@ -3,9 +3,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::message::{
-    Bundle, Dismiss, FromRelay, Hello, Here, LatePolicy, Leave, LeaveReason, Load, Loaded,
-    Mismatch, Pace, Say, SeatKey, SeatSecret, Start, StoreDigests, Tempo, ToRelay, Waiting,
-    Welcome, Wish,
+    AwayPolicy, Ballot, Bundle, BundleEntry, CloseReason, Dismiss, FromRelay, Hello, Here,
+    LatePolicy, Leave, LeaveReason, Load, Loaded, Mismatch, Pace, Pause, Say, SeatKey, SeatSecret,
+    Start, StoreDigests, Tempo, ToRelay, Waiting, Welcome, Wish,
 };
 use protocol::text::clean_chat;
 use protocol::{
@@ -21,7 +21,12 @@ use crate::playout::Playout;
 use crate::session::{Counters, NextTick, Session};
 use crate::{MatchOver, Misuse, Notice, RelayFault, Speed, WorldDigest};
 
+mod catching_up;
+mod giving;
 mod turns;
+
+use catching_up::{Given, Incoming};
+use giving::Outgoing;
 
 /// With what a machine comes to a relay.
 #[derive(Clone, Debug)]
@@ -44,6 +49,12 @@ pub enum Phase {
     /// This machine is ready; others still build.
     Ready,
     Playing,
+    /// The match runs, and its world comes in parts.
+    Receiving,
+    /// This machine plays what it has missed, or looks on.
+    CatchingUp,
+    /// The link has gone; a new one would mend it.
+    Severed(MatchOver),
     Over(MatchOver),
 }
 
@@ -74,6 +85,24 @@ pub struct LockstepSession {
     outbox: Outbox,
     are_repeats_held: bool,
     load: [u8; 2],
+    /// This machine has the world of the match.
+    has_world: bool,
+    /// The world being built is one that others play already.
+    is_follower: bool,
+    /// Everybody is there, so that our seat is kept for us.
+    is_in_match: bool,
+    /// Our seat is handed back in this turn or a later one.
+    returns_from: Turn,
+    /// Somebody will try to mend a broken link, and says hello as this one then.
+    mends_as: Option<(SimVersion, String)>,
+    incoming: Option<Incoming>,
+    outgoing: Option<Outgoing>,
+    /// What this machine gave to turns that it has not seen closed.
+    given: VecDeque<Given>,
+    /// What came too late for its turn, because the link had gone: turn by turn.
+    missed: Vec<Vec<Vec<u8>>>,
+    /// Whose pause the match stands still for.
+    paused_by: Option<Seat>,
     /// To which turns this machine gives when.
     line: DelayLine,
     /// Since when the gate is closed though a tick is due.
@@ -135,6 +164,16 @@ impl LockstepSession {
             outbox: Outbox::new(now),
             are_repeats_held: false,
             load: [0, 0],
+            has_world: false,
+            is_follower: false,
+            is_in_match: false,
+            returns_from: Turn::ZERO,
+            mends_as: None,
+            incoming: None,
+            outgoing: None,
+            given: VecDeque::new(),
+            missed: Vec::new(),
+            paused_by: None,
             line: DelayLine::new(Pace::STANDARD.delay_ticks(), Turn::ZERO),
             held_since: None,
             waited_on: SeatSet::EMPTY,
@@ -182,6 +221,10 @@ impl LockstepSession {
         if self.phase != Phase::Loading {
             return Err(Misuse::NotLoading);
         }
+        if self.is_follower {
+            self.catch_up();
+            return Ok(());
+        }
         self.phase = Phase::Ready;
         self.send(Loaded {
             world: digest.total,
@@ -213,6 +256,16 @@ impl LockstepSession {
         self.notices.push_back(notice);
     }
 
+    /// Ends the match, unless a new link could still mend it.
+    fn sever(&mut self, over: MatchOver) {
+        if self.mends_as.is_some() && self.is_in_match && self.secret.is_some() {
+            self.phase = Phase::Severed(over);
+            self.timers.clear();
+        } else {
+            self.end(over);
+        }
+    }
+
     fn end(&mut self, over: MatchOver) {
         if !matches!(self.phase, Phase::Over(_)) {
             self.phase = Phase::Over(over);
@@ -226,6 +279,10 @@ impl LockstepSession {
             (Phase::Greeting, FromRelay::Refused(refused)) => {
                 self.end(MatchOver::Refused(refused.refusal));
             }
+            // Whoever was silent for too long may come back.
+            (_, FromRelay::Closed(closed)) if closed.reason == CloseReason::PatienceSpent => {
+                self.sever(MatchOver::Closed(closed.reason));
+            }
             (_, FromRelay::Closed(closed)) => self.end(MatchOver::Closed(closed.reason)),
             (Phase::Greeting, FromRelay::Welcome(welcome)) => self.take_welcome(welcome)?,
             (Phase::Seated, FromRelay::Roster(roster)) => {
@@ -234,19 +291,34 @@ impl LockstepSession {
             }
             (Phase::Seated, FromRelay::Load(load)) => self.take_load(load)?,
             (Phase::Ready, FromRelay::Start(start)) => self.take_start(start),
-            (Phase::Playing, FromRelay::Bundle(bundle)) => self.take_bundle(bundle, now)?,
-            (Phase::Loading | Phase::Ready | Phase::Playing, FromRelay::Waiting(waiting)) => {
-                self.take_waiting(waiting);
-            }
-            (Phase::Playing, FromRelay::Delay(delay)) => self.take_delay(delay)?,
-            (Phase::Playing, FromRelay::Tempo(tempo)) => self.take_tempo(tempo)?,
-            (Phase::Playing, FromRelay::Mismatch(mismatch)) => self.take_mismatch(mismatch),
-            (Phase::Playing, FromRelay::StoresDiffer(differ)) => {
-                self.notify(Notice::StoresDiffer(differ));
-            }
+            (Phase::Greeting, FromRelay::Watching(watching)) => self.take_watching(watching)?,
+            (Phase::Seated, FromRelay::Resume(resume)) => self.take_resume(resume)?,
+            (Phase::Receiving, FromRelay::SnapshotPart(part)) => self.take_snapshot_part(part)?,
+            (_, FromRelay::Waiting(waiting)) if is_seated => self.take_waiting(waiting),
             (_, FromRelay::Chat(mut chat)) if is_seated => {
                 chat.text = clean_chat(&chat.text);
                 self.notify(Notice::Chat(chat));
+            }
+            (Phase::Playing | Phase::CatchingUp, message) => self.receive_playing(message, now)?,
+            _ => return Err(RelayFault::OutOfPlace),
+        }
+        Ok(())
+    }
+
+    /// What comes while the world runs.
+    fn receive_playing(&mut self, message: FromRelay, now: Millis) -> Result<(), RelayFault> {
+        match message {
+            FromRelay::Bundle(bundle) => self.take_bundle(bundle, now)?,
+            FromRelay::Delay(delay) => self.take_delay(delay)?,
+            FromRelay::Tempo(tempo) => self.take_tempo(tempo)?,
+            FromRelay::Mismatch(mismatch) => self.take_mismatch(mismatch),
+            FromRelay::StoresDiffer(differ) => self.notify(Notice::StoresDiffer(differ)),
+            FromRelay::SnapshotWanted(wanted) => self.take_snapshot_wanted(wanted)?,
+            FromRelay::SnapshotTaken(taken) => self.take_snapshot_taken(taken),
+            FromRelay::Vote(vote) => self.notify(Notice::Vote(vote)),
+            FromRelay::Paused(paused) => {
+                self.send(Here {});
+                self.notify(Notice::Paused(paused));
             }
             _ => return Err(RelayFault::OutOfPlace),
         }
@@ -254,7 +326,7 @@ impl LockstepSession {
     }
 
     fn take_welcome(&mut self, welcome: Welcome) -> Result<(), RelayFault> {
-        check_setup(&welcome.setup, welcome.seat)?;
+        check_setup(&welcome.setup, Some(welcome.seat))?;
         self.timers.remove(&Timer::Answer);
         self.phase = Phase::Seated;
         self.seat = Some(welcome.seat);
@@ -268,11 +340,13 @@ impl LockstepSession {
     }
 
     fn take_load(&mut self, load: Load) -> Result<(), RelayFault> {
-        check_setup(&load.setup, self.seat.unwrap_or_default())?;
+        check_setup(&load.setup, self.seat)?;
         if load.pace.delay_turns == 0 {
             return Err(RelayFault::SetupInvalid);
         }
         self.phase = Phase::Loading;
+        self.is_in_match = true;
+        self.is_follower = false;
         self.pace = load.pace;
         self.gate = Gate::new(load.pace.ticks_per_turn);
         self.line = DelayLine::new(load.pace.delay_ticks(), Turn(load.pace.delay_turns.into()));
@@ -288,6 +362,7 @@ impl LockstepSession {
 
     fn take_start(&mut self, start: Start) {
         self.phase = Phase::Playing;
+        self.has_world = true;
         self.agreement = Agreement::new(start.seats);
         self.held_since = None;
         self.end_waiting();
@@ -296,15 +371,22 @@ impl LockstepSession {
 
     fn take_bundle(&mut self, bundle: Bundle, now: Millis) -> Result<(), RelayFault> {
         // Where everybody waits, a turn closes only when this machine has given to it.
-        if self.pace.late == LatePolicy::Wait && bundle.turn >= self.line.next() {
+        let is_waited_for = self.phase == Phase::Playing && self.pace.late == LatePolicy::Wait;
+        if is_waited_for && bundle.turn >= self.line.next() {
             return Err(RelayFault::BundleTooFarAhead);
         }
         let ticks = self.gate.next_bundle_ticks();
+        let turn = bundle.turn;
+        let is_own = |entry: &BundleEntry| Some(entry.seat) == self.seat;
+        let is_in = bundle.entries.iter().any(is_own);
         self.gate.take(bundle).map_err(|fault| match fault {
             GateFault::OutOfOrder => RelayFault::BundleOutOfOrder,
             GateFault::BadCadence => RelayFault::CadenceInvalid,
         })?;
-        self.playout.arrived(ticks, now);
+        self.settle_given(turn, is_in);
+        if self.phase == Phase::Playing {
+            self.playout.arrived(ticks, now);
+        }
         self.end_waiting();
         Ok(())
     }
@@ -334,11 +416,14 @@ impl LockstepSession {
     }
 }
 
-/// Whether this machine can play `setup` from `seat`.
-fn check_setup(setup: &MatchSetup, seat: Seat) -> Result<(), RelayFault> {
-    let is_ours = setup
-        .seat(seat)
-        .is_some_and(|row| row.control == Control::Person);
+/// Whether this machine can play `setup`, from `seat` if it has one.
+fn check_setup(setup: &MatchSetup, seat: Option<Seat>) -> Result<(), RelayFault> {
+    let is_persons = |seat: Seat| {
+        let row = setup.seat(seat);
+        row.is_some_and(|row| row.control == Control::Person)
+    };
+    // Whoever looks on has no seat.
+    let is_ours = seat.is_none_or(is_persons);
     if setup.fault().is_none() && is_ours {
         Ok(())
     } else {
@@ -351,6 +436,7 @@ impl Session for LockstepSession {
         match self.phase {
             Phase::Over(over) => return NextTick::Over(over),
             Phase::Playing => {}
+            Phase::CatchingUp => return self.next_tick_behind(now),
             _ => {
                 let since = *self.held_since.get_or_insert(now);
                 let on = self.waited_on;
@@ -387,16 +473,20 @@ impl Session for LockstepSession {
     }
 
     fn is_digest_due(&self) -> bool {
-        self.gate.is_digest_due()
+        self.gate.is_digest_due() && self.is_compared()
     }
 
     fn tick_done(&mut self, tick: Tick, digest: Option<WorldDigest>) -> Result<(), Misuse> {
         if self.is_digest_due() && digest.is_none() {
             return Err(Misuse::DigestMissing);
         }
-        if let (Some(turn), Some(digest)) = (self.gate.end(tick)?, digest) {
+        let Some(turn) = self.gate.end(tick)? else {
+            return Ok(());
+        };
+        if let Some(digest) = digest {
             self.agreement.file_own(turn, digest);
         }
+        self.turn_played();
         Ok(())
     }
 
@@ -408,7 +498,15 @@ impl Session for LockstepSession {
     }
 
     fn say(&mut self, text: String) -> Result<(), Misuse> {
-        if matches!(self.phase, Phase::Greeting | Phase::Over(_)) {
+        let is_heard = !matches!(
+            self.phase,
+            Phase::Greeting
+                | Phase::Receiving
+                | Phase::CatchingUp
+                | Phase::Severed(_)
+                | Phase::Over(_)
+        );
+        if !is_heard || self.seat.is_none() {
             return Err(Misuse::NotPlaying);
         }
         let text = clean_chat(&text);
@@ -455,6 +553,30 @@ impl Session for LockstepSession {
         Err(Misuse::NotHere)
     }
 
+    fn snapshot_due(&self) -> Option<Turn> {
+        self.due_snapshot()
+    }
+
+    fn give_snapshot(&mut self, image: Vec<u8>) {
+        self.send_snapshot(image);
+    }
+
+    fn vote(&mut self, on: Seat, verdict: Option<AwayPolicy>) -> Result<(), Misuse> {
+        if self.phase != Phase::Playing {
+            return Err(Misuse::NotPlaying);
+        }
+        self.send(Ballot { on, verdict });
+        Ok(())
+    }
+
+    fn pause(&mut self, is_wanted: bool) -> Result<(), Misuse> {
+        if self.phase != Phase::Playing {
+            return Err(Misuse::NotPlaying);
+        }
+        self.send(Pause { is_wanted });
+        Ok(())
+    }
+
     fn set_load(&mut self, load: [u8; 2]) {
         self.load = load;
     }
@@ -471,7 +593,7 @@ impl Session for LockstepSession {
 
     fn handle_frame(&mut self, frame: &[u8], now: Millis) {
         let now = self.clock.read(now);
-        if matches!(self.phase, Phase::Over(_)) {
+        if matches!(self.phase, Phase::Over(_) | Phase::Severed(_)) {
             return;
         }
         let taken = FromRelay::decode(frame)
@@ -479,7 +601,7 @@ impl Session for LockstepSession {
             .and_then(|message| self.receive(message, now));
         match taken {
             Err(fault) => self.end(MatchOver::RelayFault(fault)),
-            Ok(()) if matches!(self.phase, Phase::Over(_)) => {}
+            Ok(()) if matches!(self.phase, Phase::Over(_) | Phase::Severed(_)) => {}
             Ok(()) => {
                 let deadline = now.plus_ms(LockstepSession::SILENCE_MS_MAX);
                 self.timers.insert(Timer::Silence, deadline);
@@ -489,15 +611,17 @@ impl Session for LockstepSession {
 
     fn handle_disconnected(&mut self, now: Millis) {
         self.clock.read(now);
-        self.end(MatchOver::LinkLost);
+        if !matches!(self.phase, Phase::Over(_) | Phase::Severed(_)) {
+            self.sever(MatchOver::LinkLost);
+        }
     }
 
     fn handle_timeout(&mut self, now: Millis) {
         let now = self.clock.read(now);
         let due = self.timers.iter().find(|&(_, &at)| at <= now);
         match due.map(|(&timer, _)| timer) {
-            Some(Timer::Answer) => self.end(MatchOver::NoAnswer),
-            Some(Timer::Silence) => self.end(MatchOver::RelaySilent),
+            Some(Timer::Answer) => self.sever(MatchOver::NoAnswer),
+            Some(Timer::Silence) => self.sever(MatchOver::RelaySilent),
             None => {}
         }
     }

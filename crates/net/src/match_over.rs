@@ -57,6 +57,10 @@ pub enum RelayFault {
     DelayInvalid,
     /// A speed at which no match goes.
     TempoInvalid,
+    /// A snapshot in parts that do not fit, or other bytes than were announced.
+    SnapshotBroken,
+    /// It wants a world as it was before a turn that has begun.
+    SnapshotPast,
 }
 
 impl fmt::Display for RelayFault {
@@ -70,6 +74,8 @@ impl fmt::Display for RelayFault {
             RelayFault::DelayInvalid => "a delay that there is not",
             RelayFault::TempoInvalid => "a speed that there is not",
             RelayFault::CadenceInvalid => "turns of a length that there is not",
+            RelayFault::SnapshotBroken => "a damaged world",
+            RelayFault::SnapshotPast => "a wish for a world of the past",
         })
     }
 }

@@ -1,6 +1,10 @@
+use alloc::vec::Vec;
+
 use protocol::lobby::ContentHash;
-use protocol::message::{Chat, Mismatch, Pace, Roster, SeatEnd, StoresDiffer, Tempo, Waiting};
-use protocol::{MatchSetup, Seat, Turn};
+use protocol::message::{
+    Chat, Mismatch, Pace, Paused, Roster, SeatEnd, StoresDiffer, Tempo, TurnControl, Vote, Waiting,
+};
+use protocol::{MatchSetup, Seat, Steward, Turn};
 
 /// What a session has to tell to people and to the program around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +39,44 @@ pub enum Notice {
         seat: Seat,
         reason: SeatEnd,
     },
+    /// The person of this seat is away, and may come back.
+    SeatAway {
+        seat: Seat,
+        reason: SeatEnd,
+    },
+    /// Its person is there again.
+    SeatBack {
+        seat: Seat,
+    },
+    /// Somebody else gives its orders until then.
+    Entrusted {
+        seat: Seat,
+        to: Steward,
+    },
+    /// The match stands still behind this turn.
+    MatchPaused {
+        by: Seat,
+    },
+    /// It goes on.
+    MatchResumed {
+        by: Seat,
+    },
+    /// For how long it still stands still; every second.
+    Paused(Paused),
+    /// How a vote about a seat stands, or that it is over.
+    Vote(Vote),
+    /// We look on, and see everything so much later.
+    Watching {
+        setup: MatchSetup,
+        delay_ms: u32,
+    },
+    /// The match runs already: build its world of this image, then call
+    /// [`LockstepSession::loaded`](crate::LockstepSession::loaded).
+    LoadSnapshot {
+        setup: MatchSetup,
+        pace: Pace,
+        image: Vec<u8>,
+    },
     /// The world played back differs from what `seat` recorded at the end of `turn`. At most once.
     Diverged {
         turn: Turn,
@@ -47,4 +89,19 @@ pub enum Notice {
     RepeatsHeld {
         waiting: u32,
     },
+}
+
+impl Notice {
+    /// What a control of the relay is to people, if anything.
+    pub(crate) const fn of_control(control: TurnControl) -> Option<Notice> {
+        Some(match control {
+            TurnControl::Cadence { .. } => return None,
+            TurnControl::SeatEnded { seat, reason } => Notice::SeatEnded { seat, reason },
+            TurnControl::SeatAway { seat, reason } => Notice::SeatAway { seat, reason },
+            TurnControl::SeatBack { seat, .. } => Notice::SeatBack { seat },
+            TurnControl::Entrusted { seat, to } => Notice::Entrusted { seat, to },
+            TurnControl::Paused { by } => Notice::MatchPaused { by },
+            TurnControl::Resumed { by } => Notice::MatchResumed { by },
+        })
+    }
 }

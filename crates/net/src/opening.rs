@@ -1,15 +1,16 @@
 use alloc::vec::Vec;
 
-use protocol::command::Resign;
+use protocol::command::{Entrust, Resign};
 use protocol::message::{Bundle, TurnControl};
-use protocol::{Command, OrdersReader, Seat};
+use protocol::{Command, OrdersReader, Seat, Steward};
 
 #[cfg(test)]
 mod tests;
 
 /// What the first tick of a turn carries out: the commands of its bundle by seat, then in the order
-/// given; a seat that ended resigns behind its last command. Beside it, how many commands could not be
-/// read: they came through the relay as bytes, and every machine drops the same ones.
+/// given; a seat that ended resigns behind its last command, and one that changes hands is entrusted
+/// there. Beside it, how many commands nobody may give, or could be read: they came through the relay as
+/// bytes, and every machine drops the same ones.
 #[must_use]
 pub fn commands_of(bundle: &Bundle) -> (Vec<(Seat, Command)>, u32) {
     let mut commands = Vec::new();
@@ -19,17 +20,29 @@ pub fn commands_of(bundle: &Bundle) -> (Vec<(Seat, Command)>, u32) {
         let mut orders = OrdersReader::default();
         for bytes in entries.flat_map(|entry| &entry.commands) {
             match orders.decode(bytes) {
-                Ok(command) => commands.push((seat, command)),
-                Err(_) => dropped += 1,
+                Ok(command) if command.is_for_people() => commands.push((seat, command)),
+                _ => dropped += 1,
             }
         }
-        let has_ended = bundle.control.iter().any(|control| match control {
-            TurnControl::SeatEnded { seat: ended, .. } => *ended == seat,
-            TurnControl::Cadence { .. } => false,
-        });
-        if has_ended {
-            commands.push((seat, Resign {}.into()));
-        }
+        let of_relay = bundle.control.iter().filter_map(command_of);
+        commands.extend(of_relay.filter(|(of, _)| *of == seat));
     }
     (commands, dropped)
+}
+
+/// What a control is to the world, if anything.
+fn command_of(control: &TurnControl) -> Option<(Seat, Command)> {
+    match *control {
+        TurnControl::SeatEnded { seat, .. } => Some((seat, Resign {}.into())),
+        TurnControl::SeatAway { seat, .. } => Some((seat, entrust(Steward::Nobody))),
+        TurnControl::SeatBack { seat, .. } => Some((seat, entrust(Steward::Owner))),
+        TurnControl::Entrusted { seat, to } => Some((seat, entrust(to))),
+        TurnControl::Cadence { .. } | TurnControl::Paused { .. } | TurnControl::Resumed { .. } => {
+            None
+        }
+    }
+}
+
+fn entrust(to: Steward) -> Command {
+    Entrust { to }.into()
 }

@@ -6,7 +6,7 @@ use protocol::limits::{
     CLIENT_BYTES_BURST, CLIENT_BYTES_PER_SECOND, COMMAND_BYTES_MAX, COMMANDS_PER_TURN_MAX,
     TURN_BYTES_MAX,
 };
-use protocol::{Budget, Command, Millis, OrdersWriter};
+use protocol::{Budget, Command, Millis, OrdersReader, OrdersWriter};
 
 use crate::Misuse;
 
@@ -100,6 +100,22 @@ impl Outbox {
                 self.bytes -= replaced.bytes;
                 self.repeats_dropped = self.repeats_dropped.saturating_add(1);
             }
+        }
+    }
+
+    /// Takes back what did not get into its turn: it goes first.
+    pub fn put_back(&mut self, turn: &[Vec<u8>]) {
+        let mut orders = OrdersReader::default();
+        let own = turn.iter().filter_map(|bytes| orders.decode(bytes).ok());
+        let waiting: Vec<Waiting> = own
+            .map(|command| Waiting {
+                bytes: command.encode().len(),
+                command,
+            })
+            .collect();
+        for waiting in waiting.into_iter().rev() {
+            self.bytes += waiting.bytes;
+            self.commands.push_front(waiting);
         }
     }
 

@@ -71,6 +71,11 @@ impl Pacer {
         (due_us > now_us).then(|| Millis(due_us.div_ceil(1_000)))
     }
 
+    /// The next tick is due at once: a new schedule begins with it.
+    pub fn restart(&mut self) {
+        self.due_us = None;
+    }
+
     /// A tick runs.
     pub fn run(&mut self) {
         self.due_us = self.due_us.map(|due| due + self.tick_us());

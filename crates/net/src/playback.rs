@@ -3,7 +3,7 @@ use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use protocol::message::{Bundle, LeaveReason, Pace, TurnControl};
+use protocol::message::{Bundle, LeaveReason, Pace};
 use protocol::{Command, Millis, Seat, Tick, Turn};
 
 use crate::agreement::Agreement;
@@ -62,11 +62,12 @@ impl PlaybackSession {
     }
 
     fn begin_turn(&mut self, bundle: Bundle) -> Vec<(Seat, Command)> {
-        for &control in &bundle.control {
-            if let TurnControl::SeatEnded { seat, reason } = control {
-                self.notices.push_back(Notice::SeatEnded { seat, reason });
-            }
-        }
+        let told = bundle
+            .control
+            .iter()
+            .copied()
+            .filter_map(Notice::of_control);
+        self.notices.extend(told);
         if let Some((turn, seat)) = self.agreement.diverged(&bundle) {
             self.notices.push_back(Notice::Diverged { turn, seat });
         }

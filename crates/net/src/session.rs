@@ -1,7 +1,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use protocol::message::{Bundle, LeaveReason};
+use protocol::message::{AwayPolicy, Bundle, LeaveReason};
 use protocol::{Command, Millis, Seat, SeatSet, Tick, Turn};
 
 use crate::{MatchOver, Misuse, Notice, Speed, WorldDigest};
@@ -41,10 +41,12 @@ pub struct Counters {
 ///
 /// ```text
 /// session.handle_frame(..)                      // whatever arrived
+/// if session.snapshot_due().is_some() { session.give_snapshot(game.save()) }
 /// while let Run(commands) = session.next_tick(now) {
 ///     let report = game.tick(&commands);
 ///     let digest = session.is_digest_due().then(|| world_digest(&game));
 ///     session.tick_done(session.tick(), digest)?;
+///     // and ask for the snapshot again
 /// }
 /// while let Some(frame) = session.poll_output() { link.send(frame) }
 /// while let Some(notice) = session.poll_notice() { show(notice) }
@@ -111,6 +113,32 @@ pub trait Session {
 
     /// What [`TurnMessage::load`](protocol::message::TurnMessage::load) is to say of this machine.
     fn set_load(&mut self, _load: [u8; 2]) {}
+
+    /// The turn before which somebody needs the world as it is now: answer with
+    /// [`Session::give_snapshot`] before the next tick. Ask before each.
+    fn snapshot_due(&self) -> Option<Turn> {
+        None
+    }
+
+    /// The image of the world that is due.
+    fn give_snapshot(&mut self, _image: Vec<u8>) {}
+
+    /// Says what shall become of a seat that is away, or that everybody waits for; `None`: wait.
+    ///
+    /// # Errors
+    /// [`Misuse::NotHere`] where nobody is away, [`Misuse::NotPlaying`] without a seat of one's own.
+    fn vote(&mut self, _on: Seat, _verdict: Option<AwayPolicy>) -> Result<(), Misuse> {
+        Err(Misuse::NotHere)
+    }
+
+    /// Asks for the match to stand still for all, or to go on. The relay counts who asks how often.
+    ///
+    /// # Errors
+    /// [`Misuse::NotHere`] where the speed is this machine's alone, [`Misuse::NotPlaying`] without a
+    /// seat.
+    fn pause(&mut self, _is_wanted: bool) -> Result<(), Misuse> {
+        Err(Misuse::NotHere)
+    }
 
     fn counters(&self) -> Counters;
 

@@ -163,6 +163,19 @@ impl Line {
         }
     }
 
+    /// Whether nothing arrives one way or the other.
+    #[must_use]
+    pub const fn is_cut(&self) -> bool {
+        self.up.is_cut() || self.down.is_cut()
+    }
+
+    /// A new conversation: nothing of the old one is on its way any more.
+    pub fn renew(&mut self) {
+        self.up.clear();
+        self.down.clear();
+        self.ends = self.ends.take().map(|_| Ends::new());
+    }
+
     /// The relay hears this machine no more.
     pub fn close(&mut self) {
         match &mut self.ends {

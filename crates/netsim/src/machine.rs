@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use determinism::{Domain, Random};
-use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Session};
+use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Phase, Session};
 use protocol::command::Stop;
 use protocol::message::{FromRelay, LatePolicy, LeaveReason, Mismatch, TurnMessage, Wish};
 use protocol::{
@@ -13,6 +13,16 @@ use crate::{Line, MachinePlan, MakeWorld, Plan, World};
 
 /// Ticks are run for so long before the next frame.
 const BUDGET_MS: u64 = 30;
+
+/// After so long a machine makes a broken link again.
+const AGAIN_MS: u64 = 500;
+/// Bundles that may be in hand, beside those of its delay, when a machine has just caught up.
+const CAUGHT_UP_TURNS: u32 = 16;
+
+/// Whether a person gave it: what the relay puts into a turn comes out as a command as well.
+fn is_persons(command: &Command) -> bool {
+    command.is_for_people() && !matches!(command, Command::Resign(_))
+}
 
 /// How far a machine has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,14 +53,25 @@ pub struct Machine {
     pub slow_named: SeatSet,
     /// Something happened to this machine that may end its match early.
     pub is_excused: bool,
+    /// When this machine makes a new link.
+    pub knocks_at: Option<Millis>,
+    /// How long each return took, from the new process or the broken link to the first order.
+    pub returns_ms: Vec<u32>,
+    /// It has lost its link or its process once: the match may be over when it comes back.
+    pub has_been_away: bool,
+    away_since: Option<Millis>,
+    /// This process was started while its match ran: it does not know what was ordered before.
+    is_reborn: bool,
+    joining: Joining,
     plan: MachinePlan,
     ticks: u32,
     world: Option<Box<dyn World>>,
-    load_until: Option<(Millis, MatchSetup)>,
+    load_until: Option<(Millis, MatchSetup, Option<Vec<u8>>)>,
     random: Random,
     orders: VecDeque<(Millis, Command)>,
     /// Orders of the plan that have been given.
     planned: usize,
+    /// The first turn whose bundle has not come.
     bundles: u32,
     delay_ticks_max: u16,
     settle_ms: u64,
@@ -70,9 +91,11 @@ impl Machine {
             name: format!("Machine {index}"),
             wish: Wish::AnySeat,
         };
+        let mut session = LockstepSession::new(joining.clone(), plan.clock);
+        session.let_links_be_mended(version, joining.name.clone());
         Machine {
             connection: ConnectionId(index as u32),
-            session: LockstepSession::new(joining, plan.clock),
+            session,
             line: Line::new(plan.carrier, (plan.up, plan.down), seed, line),
             fate: Fate::Running,
             clock_offset_ms: plan.clock.0 as i64,
@@ -81,6 +104,12 @@ impl Machine {
             stores_named: None,
             order_effect_ms: Vec::new(),
             is_excused: false,
+            knocks_at: None,
+            returns_ms: Vec::new(),
+            has_been_away: false,
+            away_since: None,
+            is_reborn: false,
+            joining,
             plan: plan.clone(),
             ticks: whole.ticks,
             world: None,
@@ -114,12 +143,13 @@ impl Machine {
     ) {
         let clock = self.clock(now);
         while let Some(frame) = self.line.receive_down(now) {
-            if let Ok(FromRelay::Bundle(_)) = FromRelay::decode(&frame) {
-                self.bundles += 1;
+            if let Ok(FromRelay::Bundle(bundle)) = FromRelay::decode(&frame) {
+                self.bundles = bundle.turn.0 + 1;
             }
             self.session.handle_frame(&frame, clock);
         }
         self.session.handle_timeout(clock);
+        self.see_link(now);
         self.load(index, now, make_world);
         self.think(index, now);
         self.give_planned_orders(now);
@@ -133,18 +163,71 @@ impl Machine {
     }
 
     /// What this machine's clock shows.
-    fn clock(&self, now: Millis) -> Millis {
+    pub fn clock(&self, now: Millis) -> Millis {
         Millis((now.0 as i64 + self.clock_offset_ms).max(0) as u64)
     }
 
     fn load(&mut self, index: usize, now: Millis, make_world: &mut MakeWorld<'_>) {
-        let Some((_, setup)) = self.load_until.take_if(|(until, _)| *until <= now) else {
+        let is_due = |load: &mut (Millis, MatchSetup, Option<Vec<u8>>)| load.0 <= now;
+        let Some((_, setup, image)) = self.load_until.take_if(is_due) else {
             return;
         };
-        let world = make_world(&setup, index);
+        let mut world = make_world(&setup, index);
+        if let Some(image) = image {
+            world.load(&image);
+        }
         // The match may have ended meanwhile.
         let _ = self.session.loaded(&world.digest());
         self.world = Some(world);
+    }
+
+    /// A link that broke is made again after a moment.
+    fn see_link(&mut self, now: Millis) {
+        match self.session.phase() {
+            Phase::Severed(_) if self.knocks_at.is_none() => {
+                self.knocks_at = Some(now.plus_ms(AGAIN_MS));
+                self.away_since.get_or_insert(now);
+                self.has_been_away = true;
+            }
+            Phase::Playing => {
+                if let Some(since) = self.away_since.take() {
+                    self.returns_ms.push(now.since_ms(since) as u32);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The process is started again: it has the secret of its seat, and no world.
+    pub fn restart(&mut self, now: Millis) {
+        let wish = match self.session.secret() {
+            Some(secret) => Wish::SeatOf(secret),
+            None => Wish::AnySeat,
+        };
+        self.joining.wish = wish;
+        self.session = LockstepSession::new(self.joining.clone(), self.clock(now));
+        let (version, name) = (self.joining.version, self.joining.name.clone());
+        self.session.let_links_be_mended(version, name);
+        self.fate = Fate::Running;
+        self.is_reborn = true;
+        self.has_been_away = true;
+        self.away_since = Some(now);
+        self.world = None;
+        self.load_until = None;
+        self.orders.clear();
+        self.chat_next = None;
+        self.bundles = 0;
+        self.next_frame = now;
+    }
+
+    /// There is a new link, with nothing on it yet.
+    pub fn take_link(&mut self, connection: ConnectionId, now: Millis) {
+        self.connection = connection;
+        self.line.renew();
+        self.knocks_at = None;
+        // Whoever was away has missed lines.
+        self.chat_next = None;
+        self.session.reconnect(self.clock(now));
     }
 
     /// The person gives orders, and now and then says something.
@@ -210,6 +293,11 @@ impl Machine {
         let clock = self.clock(now);
         let (mut ticks, mut is_behind) = (0, false);
         loop {
+            if let Some(world) = self.world.as_ref()
+                && self.session.snapshot_due().is_some()
+            {
+                self.session.give_snapshot(world.save());
+            }
             let used_ms = self.used_ms(ticks);
             if ticks > 0 && used_ms >= BUDGET_MS {
                 is_behind = true;
@@ -263,10 +351,14 @@ impl Machine {
         }
         let (tick, seat) = (self.session.tick(), self.session.seat().unwrap_or_default());
         let turn = self.session.turn();
+        let is_catching_up = self.session.phase() == Phase::CatchingUp;
         if turn.0 >= self.bundles {
             checker.fail(Failure::GateAhead { seat, turn });
         }
-        for (_, command) in commands.iter().filter(|(of, _)| *of == seat) {
+        let is_own = |(of, command): &&(protocol::Seat, Command)| {
+            *of == seat && is_persons(command) && !(is_catching_up && self.is_reborn)
+        };
+        for (_, command) in commands.iter().filter(is_own) {
             // In effect when the tick is done.
             let end = now.plus_ms(self.used_ms(1));
             // Orders that a later one replaced never left.
@@ -294,8 +386,8 @@ impl Machine {
             .expect("it is this tick's turn");
         self.delay_ticks_max = self.delay_ticks_max.max(self.session.delay_ticks());
         let bundles = self.session.counters().bundles_in_hand;
-        let does_wait = self.session.pace().late == LatePolicy::Wait;
-        if does_wait && bundles > u32::from(self.delay_ticks_max) {
+        let does_wait = self.session.pace().late == LatePolicy::Wait && !is_catching_up;
+        if does_wait && bundles > u32::from(self.delay_ticks_max) + CAUGHT_UP_TURNS {
             checker.fail(Failure::MachineGrows { seat, bundles });
         }
     }
@@ -305,7 +397,11 @@ impl Machine {
             match notice {
                 Notice::Load { setup, .. } => {
                     let until = now.plus_ms(self.plan.load_ms.into());
-                    self.load_until = Some((until, setup));
+                    self.load_until = Some((until, setup, None));
+                }
+                Notice::LoadSnapshot { setup, image, .. } => {
+                    let until = now.plus_ms(self.plan.load_ms.into());
+                    self.load_until = Some((until, setup, Some(image)));
                 }
                 Notice::Mismatch(mismatch) => {
                     checker.see_mismatch(index, &mismatch);

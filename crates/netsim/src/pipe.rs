@@ -98,6 +98,12 @@ impl Pipe {
         self.is_cut = true;
     }
 
+    /// Whether nothing arrives.
+    #[must_use]
+    pub const fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
     pub fn mend(&mut self, now: Millis) {
         self.is_cut = false;
         let retry = now.plus_ms(u64::from(self.random.below(RETRANSMIT_MS as u32)));
@@ -110,6 +116,7 @@ impl Pipe {
     pub fn clear(&mut self) {
         self.in_flight.clear();
         self.held.clear();
+        self.last_arrival = Millis::ZERO;
     }
 
     /// The next frame that has arrived by `now`.

@@ -1,8 +1,10 @@
 use core::ops::RangeInclusive;
 
 use determinism::{Domain, Random};
-use protocol::message::{LatePolicy, Pace};
+use protocol::message::{AwayPolicy, LatePolicy, Pace};
 use protocol::{Command, Control, MatchSetup, Millis, Seat, SeatSetup};
+
+use relay::Absence;
 
 use crate::{Carrier, Faults};
 
@@ -18,6 +20,8 @@ pub struct Plan {
     pub patience_ms: u32,
     /// Orders given before are not in the report: until then delays and cadence find their place.
     pub settle_ms: u32,
+    /// What becomes of seats whose people are away, and when.
+    pub absence: Absence,
     pub machines: Vec<MachinePlan>,
     /// Seats of computer players behind those of the machines.
     pub computers: usize,
@@ -79,6 +83,10 @@ pub enum Event {
     Orders { machine: usize, count: u32 },
     /// The process dies; its system closes the link.
     Kill { machine: usize },
+    /// The link breaks, and both ends hear of it. The machine makes a new one.
+    Break { machine: usize },
+    /// A dead process is started again; it has its secret and nothing else.
+    Restart { machine: usize },
     /// The machine loses power: the link stays open, and silent.
     Vanish { machine: usize },
     /// The person closes the game.
@@ -109,6 +117,7 @@ impl Plan {
             ticks,
             patience_ms: 60_000,
             settle_ms: 0,
+            absence: Absence::default(),
             machines: (0..machines).map(machine).collect(),
             computers: usize::from(machines == 1),
             is_parting_wanted: false,
@@ -150,6 +159,15 @@ impl Plan {
             late: LatePolicy::Wait,
         };
         plan.patience_ms = 5_000 + random.below(20_000);
+        plan.absence = Absence {
+            patience_ms: random.below(20_000),
+            then: [
+                AwayPolicy::Hold,
+                AwayPolicy::Computer { level: 3 },
+                AwayPolicy::Allies,
+                AwayPolicy::Resign,
+            ][random.below(4) as usize],
+        };
         for (index, machine) in plan.machines.iter_mut().enumerate() {
             machine.frame_ms = [4, 16, 17, 33, 50][random.below(5) as usize];
             machine.load_ms = random.below(4_000);
@@ -205,7 +223,6 @@ fn draw_faults(random: &mut Random) -> Faults {
         reorder_permille: random.below(60),
         spoiled_permille: random.below(20),
         bandwidth_bytes_per_s: random.chance(1, 4).then(|| 16_000 + random.below(60_000)),
-        ..Faults::default()
     }
 }
 
@@ -217,7 +234,7 @@ fn draw_events(plan: &Plan, random: &mut Random) -> Vec<(Millis, Event)> {
             let machine = random.below(plan.machines.len() as u32) as usize;
             let for_ms = 1 + random.below(4_000);
             let by_ms = i64::from(random.between(-4_000_000, 4_000_000));
-            let event = match random.below(20) {
+            let event = match random.below(24) {
                 0..=3 => Event::Stall { machine, for_ms },
                 4 => Event::StallRelay { for_ms },
                 5..=7 => Event::JumpClock { machine, by_ms },
@@ -231,11 +248,20 @@ fn draw_events(plan: &Plan, random: &mut Random) -> Vec<(Millis, Event)> {
                 15..=16 => Event::Kill { machine },
                 17 => Event::Vanish { machine },
                 18 => Event::Quit { machine },
+                20..=23 => Event::Break { machine },
                 _ => Event::KillRelay,
             };
             (at, event)
         })
         .collect();
+    for (at, event) in events.clone() {
+        if let Event::Kill { machine } | Event::Vanish { machine } = event
+            && random.chance(3, 4)
+        {
+            let later = at.plus_ms(u64::from(200 + random.below(8_000)));
+            events.push((later, Event::Restart { machine }));
+        }
+    }
     events.sort_by_key(|&(at, _)| at);
     events
 }

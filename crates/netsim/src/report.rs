@@ -16,6 +16,8 @@ pub struct Report {
     /// From the giving of each order to the tick in which it was carried out at the same machine, by
     /// machine, each ascending.
     pub order_effect_ms: Vec<Vec<u32>>,
+    /// How long each return to a seat took, from the broken link or the new process on.
+    pub returns_ms: Vec<u32>,
     /// Turns that machines waited for, by machine.
     pub turns_waited: Vec<u32>,
     /// From each machine to the relay, and the other way.

@@ -1,7 +1,7 @@
 use determinism::{Digest, Domain, Random};
 use net::{MatchOver, Session};
-use protocol::message::{CloseReason, LeaveReason};
-use protocol::{Millis, Seat, SeatSet, SimVersion};
+use protocol::message::{CloseReason, LeaveReason, Refusal};
+use protocol::{ConnectionId, Millis, Seat, SeatSet, SimVersion};
 use relay::{Config, Output, Phase, Relay};
 
 use crate::checker::{Checker, Failure};
@@ -28,10 +28,11 @@ struct Simulation<'a> {
     relay_stalled_until: Millis,
     machines: Vec<Machine>,
     /// What the relay is told, and when: links that broke.
-    breaks: Vec<(Millis, usize)>,
+    breaks: Vec<(Millis, ConnectionId)>,
     /// Lines that mend.
     mends: Vec<(Millis, usize, Direction)>,
     next_event: usize,
+    next_connection: ConnectionId,
     checker: Checker,
 }
 
@@ -41,7 +42,8 @@ impl Simulation<'_> {
         config.pace = plan.pace;
         config.turn_ticks = plan.turn_ticks.clone();
         config.patience_ms = plan.patience_ms;
-        config.host = Some(protocol::ConnectionId(0));
+        config.absence = plan.absence;
+        config.host = Some(ConnectionId(0));
         let mut random = Random::stream(plan.seed, Domain::Network, u32::MAX - 1);
         let secrets = move || {
             let words = [random.next_u64(), random.next_u64()];
@@ -67,6 +69,7 @@ impl Simulation<'_> {
             relay: Some(relay),
             relay_clock_offset_ms: clock_offset_ms,
             relay_stalled_until: Millis::ZERO,
+            next_connection: ConnectionId(machines.len() as u32),
             machines,
             breaks: Vec::new(),
             mends: Vec::new(),
@@ -83,6 +86,7 @@ impl Simulation<'_> {
             };
             self.now = self.now.max(next);
             self.happen();
+            self.knock();
             self.run_relay();
             for index in 0..self.machines.len() {
                 let machine = &mut self.machines[index];
@@ -128,7 +132,10 @@ impl Simulation<'_> {
             .iter()
             .map(|&(at, _)| at.max(self.relay_stalled_until));
         let mends = self.mends.iter().map(|&(at, ..)| at);
-        let next = frames.chain(breaks).chain(mends).chain(event);
+        let knocks = self.machines.iter().filter_map(|machine| machine.knocks_at);
+        // A knock that could not be answered is tried again with the next thing that happens.
+        let knocks = knocks.filter(|at| *at > self.now);
+        let next = frames.chain(breaks).chain(mends).chain(event).chain(knocks);
         if self.relay.is_some() {
             next.chain(arrivals).chain(timeout).min()
         } else {
@@ -175,6 +182,8 @@ impl Simulation<'_> {
                     .push((now.plus_ms(for_ms.into()), index, direction));
             }
             Event::Orders { machine, count } => self.machines[machine].give_orders(count, now),
+            Event::Break { machine } => self.break_link(machine),
+            Event::Restart { machine } => self.restart(machine),
             Event::Kill { machine } => self.kill(machine, true),
             Event::Vanish { machine } => self.kill(machine, false),
             Event::Quit { machine: index } => {
@@ -190,6 +199,7 @@ impl Simulation<'_> {
                 for machine in &mut self.machines {
                     machine.is_excused = true;
                     machine.session.handle_disconnected(Millis(0));
+                    machine.session.give_up();
                 }
             }
         }
@@ -210,9 +220,56 @@ impl Simulation<'_> {
                 let at = self
                     .now
                     .plus_ms(self.plan.machines[index].up.latency_ms.into());
-                self.breaks.push((at, index));
+                let connection = self.machines[index].connection;
+                self.breaks.push((at, connection));
             }
         }
+    }
+
+    /// The link breaks, and both ends hear of it.
+    fn break_link(&mut self, index: usize) {
+        let latency_ms = self.plan.machines[index].up.latency_ms;
+        let at = self.now.plus_ms(latency_ms.into());
+        let machine = &mut self.machines[index];
+        if machine.is_running() && index > 0 {
+            self.breaks.push((at, machine.connection));
+            machine.line.renew();
+            let clock = machine.clock(self.now);
+            machine.session.handle_disconnected(clock);
+            // Before the match is full a broken link is the end.
+            machine.is_excused |= matches!(machine.session.phase(), net::Phase::Over(_));
+        }
+    }
+
+    fn restart(&mut self, index: usize) {
+        let machine = &mut self.machines[index];
+        if machine.fate == Fate::Dead && self.relay.is_some() {
+            machine.restart(self.now);
+            machine.knocks_at = Some(self.now);
+        }
+    }
+
+    /// Machines that have lost their link, or were started again, make a new one if they can.
+    fn knock(&mut self) {
+        let now = self.now;
+        let Some(relay) = self.relay.as_mut() else {
+            return;
+        };
+        let clock = Millis((now.0 as i64 + self.relay_clock_offset_ms).max(0) as u64);
+        for machine in &mut self.machines {
+            let is_due = machine.knocks_at.is_some_and(|at| at <= now);
+            let is_open = !machine.line.is_cut();
+            if machine.is_running() && is_due && is_open {
+                machine.take_link(self.next_connection, now);
+                relay.handle_connected(self.next_connection, clock);
+                self.next_connection.0 += 1;
+            }
+        }
+    }
+
+    fn machine_at(&mut self, connection: ConnectionId) -> Option<&mut Machine> {
+        let is_it = |machine: &&mut Machine| machine.connection == connection;
+        self.machines.iter_mut().find(is_it)
     }
 
     fn run_relay(&mut self) {
@@ -230,27 +287,32 @@ impl Simulation<'_> {
                 relay.handle_frame(machine.connection, &frame, clock);
             }
         }
-        for (_, index) in self.breaks.extract_if(.., |(at, _)| *at <= now) {
-            relay.handle_disconnected(self.machines[index].connection, clock);
+        for (_, connection) in self.breaks.extract_if(.., |(at, _)| *at <= now) {
+            relay.handle_disconnected(connection, clock);
         }
         relay.handle_timeout(clock);
-        while let Some(output) = relay.poll_output() {
+        let usage = relay.usage();
+        let delays = Seat::all().filter_map(|seat| relay.delay_ticks(seat));
+        let delay_ticks = delays.max().unwrap_or_default();
+        let outputs: Vec<Output> = std::iter::from_fn(|| relay.poll_output()).collect();
+        for output in outputs {
             match output {
                 Output::Send { to, frame } => {
-                    self.machines[to.0 as usize].line.send_down(frame, now);
+                    if let Some(machine) = self.machine_at(to) {
+                        machine.line.send_down(frame, now);
+                    }
                 }
                 Output::Close { connection, .. } => {
-                    self.machines[connection.0 as usize].line.close();
+                    if let Some(machine) = self.machine_at(connection) {
+                        machine.line.close();
+                    }
                 }
             }
         }
         for machine in &mut self.machines {
             machine.line.flush_down(now);
         }
-        let delays = Seat::all().filter_map(|seat| relay.delay_ticks(seat));
-        let delay_ticks = delays.max().unwrap_or_default();
-        self.checker
-            .see_usage(relay.usage(), delay_ticks, self.plan);
+        self.checker.see_usage(usage, delay_ticks, self.plan);
     }
 
     fn finish(mut self) -> Report {
@@ -261,7 +323,7 @@ impl Simulation<'_> {
                     machine: index,
                     at: machine.session.tick(),
                 }),
-                Fate::Ended(over) if !machine.is_excused && !is_fair_end(over) => {
+                Fate::Ended(over) if !machine.is_excused && !is_fair_end(over, machine) => {
                     Some(Failure::EndedWrongly {
                         machine: index,
                         reason: over.to_string(),
@@ -290,6 +352,10 @@ impl Simulation<'_> {
                 .count(),
             virtual_ms: self.now.0,
             order_effect_ms,
+            returns_ms: machines
+                .iter()
+                .flat_map(|machine| machine.returns_ms.iter().copied())
+                .collect(),
             turns_waited: machines
                 .iter()
                 .map(|machine| machine.session.counters().turns_waited)
@@ -328,7 +394,14 @@ impl Simulation<'_> {
     }
 }
 
-/// Ends that the room's patience may bring to a machine behind a bad line.
-fn is_fair_end(over: MatchOver) -> bool {
-    matches!(over, MatchOver::Closed(CloseReason::PatienceSpent))
+/// Ends that a machine behind a bad line may meet: the room's patience, or a match that is over when it
+/// comes back.
+fn is_fair_end(over: MatchOver, machine: &Machine) -> bool {
+    match over {
+        MatchOver::Closed(CloseReason::PatienceSpent) => true,
+        MatchOver::Closed(CloseReason::HostLeft) | MatchOver::Refused(Refusal::SeatEnded) => {
+            machine.has_been_away
+        }
+        _ => false,
+    }
 }

@@ -8,6 +8,7 @@ mod datagrams;
 mod divergence;
 mod overload;
 mod pace;
+mod presence;
 mod soak;
 
 fn play(plan: &Plan) -> Report {

@@ -61,6 +61,23 @@ impl World for ToyWorld {
         self.ticks += 1;
     }
 
+    fn save(&self) -> Vec<u8> {
+        let cells = self.stores.iter().flatten().copied();
+        let words = cells.chain([self.ticks]);
+        words.flat_map(u32::to_le_bytes).collect()
+    }
+
+    fn load(&mut self, image: &[u8]) {
+        let (words, rest) = image.as_chunks::<4>();
+        assert!(rest.is_empty(), "an image is made of words");
+        let mut words = words.iter().map(|word| u32::from_le_bytes(*word));
+        for cell in self.stores.iter_mut().flatten() {
+            *cell = words.next().expect("an image has all cells");
+        }
+        self.ticks = words.next().expect("an image has its tick");
+        assert_eq!(words.next(), None, "an image has nothing else");
+    }
+
     fn digest(&self) -> WorldDigest {
         let stores: Vec<Digest> = self
             .stores

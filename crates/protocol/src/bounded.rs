@@ -7,12 +7,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
+use crate::limits::COMMAND_BYTES_MAX;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::limits::{COMMANDS_PER_TURN_MAX, TURN_BYTES_MAX};
-
-use crate::limits::COMMAND_BYTES_MAX;
 
 /// A list of at most `MAX` values.
 pub fn list<'de, D, T, const MAX: usize>(input: D) -> Result<Vec<T>, D::Error>
@@ -134,14 +133,17 @@ pub mod chunk {
     }
 }
 
+/// The bytes of one encoded command.
+pub fn command<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<u8>, D::Error> {
+    input.deserialize_bytes(BytesVisitor::<COMMAND_BYTES_MAX>)
+}
+
 /// One encoded command.
 struct Bytes(Vec<u8>);
 
 impl<'de> Deserialize<'de> for Bytes {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Bytes, D::Error> {
-        input
-            .deserialize_bytes(BytesVisitor::<COMMAND_BYTES_MAX>)
-            .map(Bytes)
+        command(input).map(Bytes)
     }
 }
 
@@ -159,5 +161,19 @@ impl<const MAX: usize> Visitor<'_> for BytesVisitor<MAX> {
             return Err(E::custom("there are too many bytes"));
         }
         Ok(bytes.to_vec())
+    }
+}
+
+/// One part of a snapshot.
+pub mod part {
+    use super::{BytesVisitor, Deserializer, Serializer, Vec};
+    use crate::limits::SNAPSHOT_PART_BYTES_MAX;
+
+    pub fn serialize<S: Serializer>(bytes: &[u8], out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_bytes(bytes)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Vec<u8>, D::Error> {
+        input.deserialize_bytes(BytesVisitor::<SNAPSHOT_PART_BYTES_MAX>)
     }
 }

@@ -1,5 +1,7 @@
 use core::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::limits::TICKS_PER_TURN_MAX;
 use crate::message::TurnControl;
 use crate::{Tick, Turn};
@@ -10,7 +12,7 @@ mod tests;
 /// Where turns lie in the ticks of a match: the one place that knows which ticks a turn has, and at the
 /// end of which turns a digest is due. Relay, sessions, records and verifiers walk it turn by turn, each
 /// for itself, and come to the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cadence {
     turn: Turn,
     first_tick: Tick,
@@ -19,6 +21,28 @@ pub struct Cadence {
     change: Option<(Turn, u8)>,
     /// Ticks that came before the last digest.
     digested: Tick,
+}
+
+impl Cadence {
+    /// Instants that lie further on no match has: what comes from outside is held to it, so that nothing
+    /// that is computed of them runs over.
+    const INSTANT_MAX: u32 = 1 << 30;
+    /// A change is announced no further ahead.
+    const AHEAD_MAX: u32 = 1 << 12;
+
+    /// Whether a match can be at it.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        let is_change_right = self.change.is_none_or(|(from, ticks)| {
+            let is_near = (1..=Cadence::AHEAD_MAX).contains(&from.since(self.turn));
+            is_near && Cadence::is_offered(ticks)
+        });
+        self.turn.0 <= Cadence::INSTANT_MAX
+            && self.first_tick.0 <= Cadence::INSTANT_MAX
+            && (1..=TICKS_PER_TURN_MAX).contains(&self.ticks)
+            && self.digested <= self.first_tick
+            && is_change_right
+    }
 }
 
 /// A change of the cadence that no relay makes.

@@ -26,6 +26,7 @@ pub mod message;
 mod orders;
 mod setup;
 mod steady_clock;
+mod steward;
 pub mod text;
 mod time;
 mod units;
@@ -43,6 +44,7 @@ pub use ids::{CellPos, ConnectionId, EntityId, KindId, Seat, SeatSet, Technology
 pub use orders::{OrdersReader, OrdersWriter};
 pub use setup::{Control, MatchSetup, Resource, SeatSetup, Stockpile};
 pub use steady_clock::SteadyClock;
+pub use steward::Steward;
 pub use time::{Millis, TICK_MS, TICKS_PER_SECOND_X2, Tick, Turn};
 pub use units::Units;
 pub use version::{PROTOCOL_VERSION, SIM_REVISION, SimVersion, VersionDifference};

@@ -57,9 +57,17 @@ pub const CHAT_WINDOW_MS: u64 = 5_000;
 pub const CONNECTIONS_BEFORE_HELLO_MAX: usize = 64;
 /// People who look on.
 pub const WATCHERS_MAX: usize = 16;
+/// The longest delay of what they see.
+pub const WATCH_DELAY_MS_MAX: u32 = 300_000;
 /// Chat lines that a table keeps for those who come later.
 pub const LINES_KEPT_MAX: usize = 100;
 /// Reasons against a start that are named at once: two for each person at a table fit.
 pub const START_BLOCKS_MAX: usize = 64;
 /// How long a room may wait for a silent seat.
 pub const PATIENCE_MS: core::ops::RangeInclusive<u32> = 10_000..=600_000;
+/// Bytes of the image of a whole world.
+pub const SNAPSHOT_BYTES_MAX: usize = 48 * 1024 * 1024;
+/// Bytes of one part of it.
+pub const SNAPSHOT_PART_BYTES_MAX: usize = 32 * 1024;
+/// Bytes that may be on their way before the first of them was taken: a second's worth on a fast line.
+pub const SNAPSHOT_WINDOW_BYTES: usize = 2 * 1024 * 1024;

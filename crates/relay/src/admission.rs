@@ -7,6 +7,7 @@ use protocol::message::{CloseReason, Dismiss, PeerFault, SeatEnd, SeatSecret, We
 use protocol::{ConnectionId, Millis, Seat};
 
 use crate::connection::Connection;
+use crate::role::Role;
 use crate::{Config, Misuse, Phase, Relay, Secrets};
 
 /// Somebody who has a seat before the relay is there.
@@ -40,7 +41,7 @@ impl Relay {
         let now = relay.clock.read(now);
         for person in &people {
             let mut link = Connection::new(now);
-            link.seat = Some(person.seat);
+            link.role = Role::Seated(person.seat);
             relay.connections.insert(person.connection, link);
             relay.counters.connected += 1;
             relay.take_over(person);

@@ -26,6 +26,16 @@ impl BundleLog {
         Some(&self.frames[start..end])
     }
 
+    /// Bytes of the turns from `from` on and before `end`; both are closed, or `end` is the next.
+    #[must_use]
+    pub fn bytes_between(&self, from: Turn, end: Turn) -> usize {
+        let before = |turn: Turn| {
+            let index = (turn.0 as usize).checked_sub(1);
+            index.map_or(0, |index| self.ends.get(index).copied().unwrap_or(0))
+        };
+        before(end).saturating_sub(before(from))
+    }
+
     /// The first turn that is not in it.
     #[must_use]
     pub fn next_turn(&self) -> Turn {

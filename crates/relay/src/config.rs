@@ -1,9 +1,9 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use protocol::limits::TICKS_PER_TURN_MAX;
+use protocol::limits::{TICKS_PER_TURN_MAX, WATCH_DELAY_MS_MAX, WATCHERS_MAX};
 use protocol::lobby::ContentHash;
-use protocol::message::Pace;
+use protocol::message::{AwayPolicy, Pace};
 use protocol::{ConnectionId, Control, MatchSetup, Seat, SimVersion};
 
 /// What a relay is told at its birth.
@@ -21,6 +21,10 @@ pub struct Config {
     pub upload_bytes_per_s: u32,
     /// How long a silent seat is waited for while the match runs.
     pub patience_ms: u32,
+    /// What becomes of seats whose people are away.
+    pub absence: Absence,
+    pub pauses: PauseBudget,
+    pub watchers: WatchRules,
     /// How long the machines have to build their worlds.
     pub loading_patience_ms: u32,
     /// How long a connection has to say hello.
@@ -37,7 +41,7 @@ impl Config {
 
     /// The house's patience, for a match of `setup` between builds of `version`.
     #[must_use]
-    pub const fn new(setup: MatchSetup, version: SimVersion) -> Config {
+    pub fn new(setup: MatchSetup, version: SimVersion) -> Config {
         Config {
             setup,
             version,
@@ -45,6 +49,9 @@ impl Config {
             turn_ticks: 1..=TICKS_PER_TURN_MAX,
             upload_bytes_per_s: Config::UPLOAD_BYTES_PER_S,
             patience_ms: 60_000,
+            absence: Absence::default(),
+            pauses: PauseBudget::default(),
+            watchers: WatchRules::default(),
             loading_patience_ms: 120_000,
             hello_patience_ms: 5_000,
             host: None,
@@ -58,6 +65,11 @@ impl Config {
         }
         if !self.pace.is_valid() || self.pace.delay_turns == 0 {
             return Err(Misuse::Pace);
+        }
+        let is_watched_in_time =
+            self.watchers.delay_ms <= WATCH_DELAY_MS_MAX && self.watchers.count_max <= WATCHERS_MAX;
+        if !self.absence.then.is_valid() || !is_watched_in_time {
+            return Err(Misuse::Room);
         }
         if self.seats_for_people().next().is_none() {
             return Err(Misuse::NoPeople);
@@ -74,6 +86,57 @@ impl Config {
     }
 }
 
+/// What becomes of a seat whose person is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Absence {
+    /// How long it is waited for its person; the others play on meanwhile.
+    pub patience_ms: u32,
+    pub then: AwayPolicy,
+}
+
+impl Default for Absence {
+    fn default() -> Absence {
+        Absence {
+            patience_ms: 60_000,
+            then: AwayPolicy::Resign,
+        }
+    }
+}
+
+/// How often and how long one seat may stop the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PauseBudget {
+    pub count: u8,
+    pub longest_ms: u32,
+}
+
+impl Default for PauseBudget {
+    fn default() -> PauseBudget {
+        PauseBudget {
+            count: 3,
+            longest_ms: 60_000,
+        }
+    }
+}
+
+/// Who may watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WatchRules {
+    /// People who watch at the same time; none when zero.
+    pub count_max: usize,
+    /// What they see is so old.
+    pub delay_ms: u32,
+}
+
+impl Default for WatchRules {
+    fn default() -> WatchRules {
+        WatchRules {
+            count_max: WATCHERS_MAX,
+            delay_ms: 0,
+        }
+    }
+}
+
 /// Why there is no relay for this match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misuse {
@@ -81,6 +144,8 @@ pub enum Misuse {
     Setup(&'static str),
     /// Turns need one to eight ticks and a delay of at least one turn.
     Pace,
+    /// A computer player has level 1 to 5; at most 16 people watch, at most five minutes late.
+    Room,
     /// Nobody would connect: a match of computer players needs no relay.
     NoPeople,
 }
@@ -90,6 +155,9 @@ impl fmt::Display for Misuse {
         out.write_str(match self {
             Misuse::Setup(fault) => fault,
             Misuse::Pace => "a turn has one to eight ticks and a delay of at least one turn",
+            Misuse::Room => {
+                "a computer player has level 1 to 5, at most 16 people watch, at most 5 minutes late"
+            }
             Misuse::NoPeople => "a match over a network needs a seat for a person",
         })
     }

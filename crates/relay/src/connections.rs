@@ -5,6 +5,7 @@ use protocol::message::{CloseReason, Closed, Leave, PeerFault, SeatEnd};
 use protocol::{ConnectionId, Millis, Seat};
 
 use crate::connection::Connection;
+use crate::role::Role;
 use crate::{Output, Phase, Relay, Timer};
 
 impl Relay {
@@ -26,7 +27,7 @@ impl Relay {
         let strangers = || {
             self.connections
                 .iter()
-                .filter(|(id, link)| link.seat.is_none() && self.config.host != Some(**id))
+                .filter(|(id, link)| link.role == Role::Stranger && self.config.host != Some(**id))
         };
         if strangers().count() < CONNECTIONS_BEFORE_HELLO_MAX {
             return;
@@ -43,26 +44,29 @@ impl Relay {
             return;
         }
         self.counters.faults[fault.index()] += 1;
-        let seat = self.close(connection, CloseReason::Fault(fault));
-        if let Some(seat) = seat {
+        if let Some(seat) = self.close(connection, CloseReason::Fault(fault)) {
             self.vacate(seat, SeatEnd::Fault(fault));
         }
     }
 
     pub(crate) fn lose(&mut self, connection: ConnectionId) {
         self.timers.clear(Timer::Hello(connection));
-        let seat = self
-            .connections
-            .remove(&connection)
-            .and_then(|link| link.seat);
+        self.lose_follower(connection);
+        let link = self.connections.remove(&connection);
+        let seat = link.and_then(|link| link.seat());
         if let Some(seat) = seat {
             self.vacate(seat, SeatEnd::LinkLost);
         }
     }
 
-    pub(crate) fn take_leave(&mut self, connection: ConnectionId, seat: Seat, leave: Leave) {
+    /// Whoever leaves a seat, or was about to come back to one, ends it. It takes effect behind the last
+    /// order that was given for it.
+    pub(crate) fn take_leave(&mut self, connection: ConnectionId, leave: Leave) {
+        let role = self.connections.get(&connection).map(|link| link.role);
         self.close(connection, CloseReason::Left(leave.reason));
-        self.vacate(seat, SeatEnd::Left(leave.reason));
+        if let Some(Role::Seated(seat) | Role::Returning(seat)) = role {
+            self.vacate(seat, SeatEnd::Left(leave.reason));
+        }
     }
 
     /// Says why, closes and forgets a connection; the seat it had is the caller's to see to.
@@ -72,14 +76,20 @@ impl Relay {
             self.send(connection, Closed { reason });
         }
         self.outputs.push_back(Output::Close { connection, reason });
-        self.connections.remove(&connection)?.seat
+        self.lose_follower(connection);
+        self.connections.remove(&connection)?.seat()
     }
 
-    /// Nobody sits on this seat any more: it is free again, or it has ended.
+    /// Nobody sits on this seat any more: it is free again, it has ended, or its person is away.
     fn vacate(&mut self, seat: Seat, reason: SeatEnd) {
         match self.phase {
             Phase::Gathering => self.free_seat(seat),
-            Phase::Loading | Phase::Playing => self.end_seat(seat, reason),
+            Phase::Loading | Phase::Playing => match reason {
+                SeatEnd::Left(_) | SeatEnd::Fault(_) => self.end_seat(seat, reason),
+                SeatEnd::LinkLost | SeatEnd::PatienceSpent | SeatEnd::SlowToLoad => {
+                    self.send_away(seat, reason);
+                }
+            },
             Phase::Over => {}
         }
     }
@@ -87,6 +97,7 @@ impl Relay {
     /// Everybody goes, and the match is over.
     pub(crate) fn stop(&mut self, reason: CloseReason) {
         self.phase = Phase::Over;
+        self.followers.clear();
         while let Some((&connection, _)) = self.connections.first_key_value() {
             self.close(connection, reason);
         }

@@ -15,6 +15,12 @@ pub struct Counters {
     pub turns_late: u32,
     /// Times that a seat was told to give further or less far ahead.
     pub delays_changed: u32,
+    pub seats_away: u32,
+    pub seats_back: u32,
+    /// Snapshots whose bytes were not those announced, or that never came.
+    pub snapshots_failed: u32,
+    /// Machines that came back with another world than the others have.
+    pub returns_failed: u32,
     /// Chat lines beyond what one seat may say.
     pub chat_dropped: u32,
     pub mismatches: u32,
@@ -38,4 +44,8 @@ pub struct Usage {
     pub digest_rows: usize,
     /// Grows with the match.
     pub log_bytes: usize,
+    /// Machines that catch up or watch.
+    pub followers: usize,
+    /// Images of worlds on their way: one that comes in, one that goes out.
+    pub snapshot_bytes: usize,
 }

@@ -11,6 +11,7 @@ use protocol::message::{
 use protocol::text::clean_name;
 use protocol::{ConnectionId, Seat};
 
+use crate::role::Role;
 use crate::{Phase, Relay, Timer};
 
 /// While seats are free everybody hears from the relay this often, so that a dead link is noticed.
@@ -40,17 +41,25 @@ impl Relay {
     }
 
     fn admit(&mut self, from: ConnectionId, hello: &Hello) {
-        if self.phase != Phase::Gathering {
-            self.refuse(from, Refusal::AlreadyStarted);
-            return;
-        }
-        let found = match hello.wish {
-            Wish::AnySeat | Wish::Table => self.free_seat_for(from).ok_or(Refusal::Full),
-            Wish::SeatOf(secret) => self.seat_of(secret).ok_or(Refusal::SecretUnknown),
+        let is_gathering = self.phase == Phase::Gathering;
+        let (secret, next) = match hello.wish {
+            Wish::AnySeat | Wish::Table if !is_gathering => {
+                return self.refuse(from, Refusal::AlreadyStarted);
+            }
+            Wish::AnySeat | Wish::Table => {
+                return match self.free_seat_for(from) {
+                    Some(seat) => self.seat(from, seat, &hello.name),
+                    None => self.refuse(from, Refusal::Full),
+                };
+            }
+            Wish::Watch => return self.admit_watcher(from),
+            Wish::SeatOf(secret) => (secret, None),
+            Wish::Resume { secret, next } => (secret, Some(next)),
         };
-        match found {
-            Ok(seat) => self.seat(from, seat, &hello.name),
-            Err(refusal) => self.refuse(from, refusal),
+        match self.seat_of(secret) {
+            None => self.refuse(from, Refusal::SecretUnknown),
+            Some(seat) if is_gathering => self.seat(from, seat, &hello.name),
+            Some(seat) => self.come_back(from, seat, next),
         }
     }
 
@@ -75,7 +84,7 @@ impl Relay {
     fn seat(&mut self, from: ConnectionId, seat: Seat, name: &str) {
         self.timers.clear(Timer::Hello(from));
         if let Some(link) = self.connections.get_mut(&from) {
-            link.seat = Some(seat);
+            link.role = Role::Seated(seat);
         }
         let name = self.name_for(seat, name);
         let secret = SeatSecret((self.secrets)());
@@ -150,7 +159,7 @@ impl Relay {
         let silent: Vec<ConnectionId> = self
             .connections
             .iter()
-            .filter(|(_, link)| link.seat.is_some())
+            .filter(|(_, link)| link.role != Role::Stranger)
             .filter(|(_, link)| now.since_ms(link.heard_at) >= SILENCE_MS_MAX)
             .map(|(&id, _)| id)
             .collect();
@@ -174,7 +183,7 @@ impl Relay {
         self.timers.set(Timer::Roster, next);
     }
 
-    fn refuse(&mut self, connection: ConnectionId, refusal: Refusal) {
+    pub(crate) fn refuse(&mut self, connection: ConnectionId, refusal: Refusal) {
         self.counters.refused += 1;
         self.send(connection, Refused { refusal });
         self.close(connection, CloseReason::Refused);

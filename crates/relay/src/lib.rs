@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 use protocol::message::{CloseReason, FromRelay, PeerFault, Tempo, ToRelay};
 use protocol::{ConnectionId, DigestTable, MatchSetup, Millis, Seat, SeatSet, SteadyClock};
 
+mod absence;
 mod admission;
 mod bundle_log;
 mod chat;
@@ -25,30 +26,42 @@ mod connection;
 mod connections;
 mod counters;
 mod divergence;
+mod followers;
 mod gathering;
 mod loading;
 mod pace;
+mod pauses;
 mod presence;
+mod role;
 mod seat_state;
 #[cfg(test)]
 mod tests;
 mod timers;
+mod transfer;
 mod turns;
 mod vacancy;
+mod votes;
+mod watching;
 
 pub use admission::Admitted;
 pub use bundle_log::BundleLog;
-pub use config::{Config, Misuse};
+pub use config::{Absence, Config, Misuse, PauseBudget, WatchRules};
 pub use counters::{Counters, Usage};
 pub use timers::Timer;
 pub use vacancy::Vacancy;
 
 use connection::Connection;
 use divergence::Divergence;
+use followers::{Follower, Reports};
 use pace::MatchPace;
+use pauses::Pauses;
+use role::Role;
 use seat_state::SeatState;
 use timers::Timers;
+use transfer::Transfer;
 use turns::Turns;
+use votes::OpenVote;
+use watching::Withheld;
 
 /// Where seat secrets come from: 128 bits that nobody can guess. The relay itself has no randomness.
 pub type Secrets = Box<dyn FnMut() -> [u8; 16] + Send>;
@@ -90,6 +103,12 @@ pub struct Relay {
     pace: MatchPace,
     digests: DigestTable,
     divergence: Option<Divergence>,
+    reports: Reports,
+    followers: BTreeMap<ConnectionId, Follower>,
+    transfer: Transfer,
+    withheld: Withheld,
+    votes: BTreeMap<Seat, OpenVote>,
+    pauses: Pauses,
     chat_order: u32,
     timers: Timers,
     outputs: VecDeque<Output>,
@@ -118,6 +137,12 @@ impl Relay {
             seats,
             digests: DigestTable::default(),
             divergence: None,
+            reports: Reports::default(),
+            followers: BTreeMap::new(),
+            transfer: Transfer::default(),
+            withheld: Withheld::default(),
+            votes: BTreeMap::new(),
+            pauses: Pauses::default(),
             chat_order: 0,
             timers: Timers::default(),
             outputs: VecDeque::new(),
@@ -162,6 +187,13 @@ impl Relay {
                 Timer::Waiting => self.announce_waiting(),
                 Timer::Patience => self.end_patience(),
                 Timer::Stores => self.close_divergence(),
+                Timer::Away(seat) => self.decide(seat, self.config.absence.then),
+                Timer::Deserted => self.end_deserted(),
+                Timer::PauseEnd => self.end_pause(),
+                Timer::PauseNotice => self.tell_pause(),
+                Timer::Snapshot => self.give_up_source(),
+                Timer::Followers => self.show_life(),
+                Timer::Release => self.release(),
             }
         }
     }
@@ -237,6 +269,8 @@ impl Relay {
                 .sum(),
             digest_rows: self.digests.len(),
             log_bytes: self.turns.log.bytes(),
+            followers: self.followers.len(),
+            snapshot_bytes: self.transfer.bytes(),
         }
     }
 
@@ -244,13 +278,40 @@ impl Relay {
         let Some(connection) = self.connections.get_mut(&from) else {
             return Ok(());
         };
-        connection.spend(frame.len(), now)?;
-        let Some(seat) = connection.seat else {
+        connection.spend(frame.len(), ToRelay::is_snapshot_part(frame), now)?;
+        let role = connection.role;
+        if role == Role::Stranger {
             return self.greet(from, frame);
-        };
+        }
         let message = ToRelay::decode(frame).map_err(|_| PeerFault::Malformed)?;
+        match (role, message) {
+            (_, ToRelay::Hello(_)) => Err(PeerFault::HelloTwice),
+            // It was heard, and that is all.
+            (_, ToRelay::Here(_)) => Ok(()),
+            (_, ToRelay::Leave(leave)) => {
+                self.take_leave(from, leave);
+                Ok(())
+            }
+            (Role::Seated(seat), message) => self.hear_seat(from, seat, message, now),
+            // It may not know yet that the match runs already.
+            (Role::Returning(_), ToRelay::Say(_)) => {
+                self.counters.chat_dropped += 1;
+                Ok(())
+            }
+            (_, ToRelay::SnapshotTaken(taken)) => self.take_taken(from, taken),
+            (_, ToRelay::Progress(progress)) => self.take_progress(from, progress),
+            _ => Err(PeerFault::SeatMissing),
+        }
+    }
+
+    fn hear_seat(
+        &mut self,
+        from: ConnectionId,
+        seat: Seat,
+        message: ToRelay,
+        now: Millis,
+    ) -> Result<(), PeerFault> {
         match message {
-            ToRelay::Hello(_) => Err(PeerFault::HelloTwice),
             ToRelay::Loaded(loaded) => self.take_loaded(seat, loaded),
             ToRelay::Turn(turn) => self.take_turn(seat, turn),
             ToRelay::Say(say) => {
@@ -258,15 +319,21 @@ impl Relay {
                 Ok(())
             }
             ToRelay::StoreDigests(digests) => self.take_store_digests(seat, digests),
-            // It was heard, and that is all.
-            ToRelay::Here(_) => Ok(()),
             // It was for the table, and left before its client heard that the match begins.
             ToRelay::Ask(_) => Ok(()),
             ToRelay::Dismiss(dismiss) => self.take_dismiss(from, dismiss),
-            ToRelay::Leave(leave) => {
-                self.take_leave(from, seat, leave);
+            ToRelay::Snapshot(head) => self.take_snapshot(seat, head),
+            ToRelay::SnapshotPart(part) => self.take_snapshot_part(seat, &part),
+            ToRelay::Ballot(ballot) => self.take_ballot(seat, ballot),
+            ToRelay::Pause(pause) => {
+                self.take_pause(seat, pause);
                 Ok(())
             }
+            // What it had played when its seat was handed back may still come.
+            ToRelay::Progress(_) => Ok(()),
+            ToRelay::SnapshotTaken(_) => Err(PeerFault::ProgressUnasked),
+            // Those were heard before, whoever said them.
+            ToRelay::Hello(_) | ToRelay::Here(_) | ToRelay::Leave(_) => Ok(()),
         }
     }
 
@@ -277,6 +344,12 @@ impl Relay {
             .filter(|(_, state)| state.is_live())
             .map(|(&seat, _)| seat)
             .collect()
+    }
+
+    fn send_to_seat(&mut self, seat: Seat, message: impl Into<FromRelay>) {
+        if let Some(to) = self.seats.get(&seat).and_then(|state| state.connection) {
+            self.send(to, message);
+        }
     }
 
     fn send(&mut self, to: ConnectionId, message: impl Into<FromRelay>) {

@@ -2,10 +2,14 @@
 
 use alloc::vec::Vec;
 
-use protocol::message::{CloseReason, Load, Loaded, Mismatch, PeerFault, SeatDigest, Start};
-use protocol::{Seat, Turn};
+use protocol::message::{
+    CloseReason, Load, Loaded, Mismatch, PeerFault, SeatDigest, SeatKey, Start, TurnControl,
+};
+use protocol::{ConnectionId, Seat, Turn};
 
 use crate::pace::MatchPace;
+use crate::role::Role;
+use crate::seat_state::SeatState;
 use crate::{Phase, Relay, Timer};
 
 /// While machines load, everybody hears once a second who is still at it.
@@ -21,17 +25,43 @@ impl Relay {
             .set(Timer::Waiting, now.plus_ms(LOADING_NOTICE_MS));
         let patience = self.config.loading_patience_ms.into();
         self.timers.set(Timer::Patience, now.plus_ms(patience));
-        let load = Load {
+        self.broadcast(self.load());
+    }
+
+    fn load(&self) -> Load {
+        Load {
             setup: self.config.setup.clone(),
             pace: self.config.pace,
             save: self.config.save,
-            keys: self
-                .seats
-                .iter()
-                .filter_map(|(&seat, state)| Some((seat, state.secret?.key())))
-                .collect(),
+            keys: self.keys(),
+        }
+    }
+
+    /// By what the people of this match are known again.
+    pub(crate) fn keys(&self) -> Vec<(Seat, SeatKey)> {
+        let key = |(&seat, state): (&Seat, &SeatState)| Some((seat, state.secret?.key()));
+        self.seats.iter().filter_map(key).collect()
+    }
+
+    /// Somebody showed the secret of a seat while the worlds are built: it builds its own anew.
+    pub(crate) fn load_again(&mut self, from: ConnectionId, seat: Seat) {
+        self.timers.clear(Timer::Hello(from));
+        self.timers.clear(Timer::Away(seat));
+        if let Some(link) = self.connections.get_mut(&from) {
+            link.role = Role::Seated(seat);
+        }
+        let Some(state) = self.seats.get_mut(&seat) else {
+            return;
         };
-        self.broadcast(load);
+        state.loaded = None;
+        if let Some(older) = state.connection.replace(from) {
+            self.close(older, CloseReason::Replaced);
+        }
+        // No world has heard that it was away.
+        let is_about_it = |control: &TurnControl| matches!(control, TurnControl::SeatAway { seat: away, .. } if *away == seat);
+        self.turns.control.retain(|control| !is_about_it(control));
+        self.welcome(from, seat);
+        self.send(from, self.load());
     }
 
     pub(crate) fn take_loaded(&mut self, seat: Seat, loaded: Loaded) -> Result<(), PeerFault> {
@@ -64,8 +94,11 @@ impl Relay {
             return;
         }
         self.phase = Phase::Playing;
+        self.turns.live = live;
+        self.turns.started = live;
         self.broadcast(Start { seats: live });
         self.pace = MatchPace::new(&self.config, self.clock.now());
         self.close_turns();
+        self.provide_snapshots();
     }
 }

@@ -1,6 +1,6 @@
 //! Who is waited for, and for how long.
 
-use protocol::message::{CloseReason, SeatEnd, TurnControl, Waiting};
+use protocol::message::{CloseReason, SeatEnd, Waiting};
 use protocol::{Seat, SeatSet, TICK_MS};
 
 use crate::loading::LOADING_NOTICE_MS;
@@ -15,7 +15,11 @@ impl Relay {
         let is_lacking = |seat: &Seat| {
             self.seats.get(seat).is_some_and(|state| match self.phase {
                 Phase::Loading => state.loaded.is_none(),
-                _ => !self.does_not_wait() && !state.pace.has_given_to(self.turns.next),
+                _ => {
+                    let next = self.turns.next;
+                    let is_free = self.does_not_wait() || state.pace.is_before_first(next);
+                    !is_free && !state.pace.has_given_to(next)
+                }
             })
         };
         self.live().iter().filter(is_lacking).collect()
@@ -49,37 +53,8 @@ impl Relay {
             let connection = self.seats.get(&seat).and_then(|state| state.connection);
             if let Some(connection) = connection {
                 self.close(connection, close);
-                self.end_seat(seat, end);
+                self.send_away(seat, end);
             }
         }
-    }
-
-    /// Ends a seat for good. Every world hears of it in the same turn.
-    pub(crate) fn end_seat(&mut self, seat: Seat, reason: SeatEnd) {
-        let Some(state) = self.seats.get_mut(&seat) else {
-            return;
-        };
-        if state.has_ended {
-            return;
-        }
-        state.has_ended = true;
-        state.connection = None;
-        state.pace.end();
-        self.counters.seats_ended += 1;
-        self.turns
-            .control
-            .push(TurnControl::SeatEnded { seat, reason });
-        if self.live().is_empty() {
-            self.stop(CloseReason::HostLeft);
-            return;
-        }
-        match self.phase {
-            Phase::Loading => self.start_if_loaded(),
-            _ => {
-                self.close_turns();
-                self.compare_digests();
-            }
-        }
-        self.close_divergence_if_complete();
     }
 }

@@ -1,6 +1,7 @@
 use alloc::string::String;
+use alloc::vec::Vec;
 
-use protocol::message::{Pace, SeatSecret};
+use protocol::message::{Pace, SeatSecret, TurnControl};
 use protocol::{ConnectionId, Digest};
 
 use crate::pace::SeatPace;
@@ -17,6 +18,8 @@ pub struct SeatState {
     /// It sends no more turns.
     pub has_ended: bool,
     pub pace: SeatPace,
+    /// What every world is told behind the last of its turns, when its person has gone.
+    pub parting: Vec<TurnControl>,
 }
 
 impl SeatState {
@@ -28,11 +31,17 @@ impl SeatState {
             loaded: None,
             has_ended: false,
             pace: SeatPace::new(pace),
+            parting: Vec::new(),
         }
     }
 
     /// Somebody sits there who is still in the match.
     pub const fn is_live(&self) -> bool {
         self.connection.is_some() && !self.has_ended
+    }
+
+    /// Its person has gone once the match was full, and may come back.
+    pub const fn is_away(&self) -> bool {
+        self.connection.is_none() && !self.has_ended
     }
 }

@@ -14,13 +14,17 @@ use protocol::{
 
 use crate::{Config, Output, Phase, Relay};
 
+mod absence;
 mod agreement;
 mod door;
 mod monkey;
 mod pace;
 mod patience;
+mod pauses;
 mod table;
 mod turns;
+mod votes;
+mod watching;
 
 pub const VERSION: SimVersion = SimVersion::of_build(Digest(77));
 
@@ -93,12 +97,22 @@ impl Room {
             room.say(id, Loaded { world: Digest(5) });
         }
         assert_eq!(room.relay.phase(), Phase::Playing);
-        // Those that are empty by agreement.
-        while room.relay.turns.next < Turn(Pace::STANDARD.delay_turns.into()) {
-            room.wait_for_turn();
-        }
+        room.pass_agreed_turns();
         room.inbox.clear();
         room
+    }
+
+    /// Lets those turns pass that are empty by agreement.
+    pub fn pass_agreed_turns(&mut self) {
+        while self.relay.turns.next < Turn(Pace::STANDARD.delay_turns.into()) {
+            self.wait_for_turn();
+        }
+    }
+
+    /// A turn of the seat that client `id` came back to.
+    pub fn give(&mut self, id: u32, message: TurnMessage) {
+        self.raw(id, &ToRelay::from(message).encode());
+        self.wait_for_turn();
     }
 
     pub fn connect(&mut self, id: u32) {

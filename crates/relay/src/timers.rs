@@ -1,6 +1,6 @@
 use alloc::collections::BTreeMap;
 
-use protocol::{ConnectionId, Millis};
+use protocol::{ConnectionId, Millis, Seat};
 
 /// Everything a relay waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,6 +17,20 @@ pub enum Timer {
     Patience,
     /// The store digests after a mismatch.
     Stores,
+    /// The patience with this seat, whose person is away.
+    Away(Seat),
+    /// Somebody to come back, when nobody is left.
+    Deserted,
+    /// The end of a pause.
+    PauseEnd,
+    /// The next word about it.
+    PauseNotice,
+    /// The next part of a snapshot.
+    Snapshot,
+    /// The next sign of life for those without a seat.
+    Followers,
+    /// The next turn that those who watch may see.
+    Release,
 }
 
 /// When each timer goes off, by the steady clock.

@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 use protocol::message::{
     Bundle, BundleEntry, FromRelay, LatePolicy, PeerFault, TurnControl, TurnMessage,
 };
-use protocol::{Millis, Seat, Turn};
+use protocol::{Millis, Seat, SeatSet, Turn};
 
 use crate::bundle_log::BundleLog;
 use crate::{Phase, Relay, Timer};
 
 /// A seat that is this much late is named to everybody.
-const WAITING_AFTER_MS: u64 = 500;
+pub(crate) const WAITING_AFTER_MS: u64 = 500;
 
 /// The turns of the match.
 #[derive(Default)]
@@ -23,6 +23,10 @@ pub struct Turns {
     /// What goes into it beside the seats' messages.
     pub control: Vec<TurnControl>,
     pub log: BundleLog,
+    /// The seats that send turns, as every world knows it before the next turn.
+    pub live: SeatSet,
+    /// The same before the first.
+    pub started: SeatSet,
 }
 
 impl Relay {
@@ -43,6 +47,10 @@ impl Relay {
             self.digests.file(seat, filed);
         }
         self.adapt_delay(seat);
+        self.acquit(seat);
+        if let Some(filed) = filed {
+            self.hear_report(filed);
+        }
         self.close_turns();
         self.compare_digests();
         Ok(())
@@ -53,6 +61,7 @@ impl Relay {
     pub(crate) fn close_turns(&mut self) {
         let first = self.turns.next;
         while self.phase == Phase::Playing
+            && !self.is_paused()
             && self.pace.clock.deadline() <= self.clock.now()
             && (self.does_not_wait() || self.lacking().is_empty())
             && !self.live().is_empty()
@@ -73,15 +82,20 @@ impl Relay {
 
     fn close_turn(&mut self) {
         let turn = self.turns.next;
+        let entries = self.entries_of(turn);
+        self.see_off();
         let bundle = Bundle {
             turn,
-            entries: self.entries_of(turn),
+            entries,
             control: core::mem::take(&mut self.turns.control),
         };
         self.pace
             .cadence
             .read(&bundle.control)
             .expect("the relay announces what may be");
+        for control in &bundle.control {
+            control.apply_to(&mut self.turns.live);
+        }
         let frame = FromRelay::from(bundle).encode();
         self.broadcast_frame(&frame);
         self.turns.log.push(&frame);
@@ -89,6 +103,9 @@ impl Relay {
         self.pace.upload.closed(frame.len(), ticks);
         self.counters.turns_closed += 1;
         self.go_on_from(turn);
+        self.withhold();
+        self.feed_all();
+        self.begin_pause();
     }
 
     /// What everybody gave to `turn`.
@@ -97,13 +114,18 @@ impl Relay {
             return Vec::new();
         }
         let mut entries = Vec::new();
-        for (&seat, state) in self.seats.iter_mut().filter(|(_, state)| state.is_live()) {
+        for (&seat, state) in &mut self.seats {
+            if state.pace.is_before_first(turn) {
+                continue;
+            }
             let entry = match state.pace.give_to(turn) {
                 Some(message) => BundleEntry {
                     seat,
                     digest: message.digest,
                     commands: message.commands,
                 },
+                // Whoever has gone gave what there was.
+                None if !state.is_live() => continue,
                 None => {
                     self.counters.turns_late += 1;
                     BundleEntry {
@@ -127,6 +149,12 @@ impl Relay {
         self.pace.clock.closed(self.pace.cadence.ticks(), now);
         self.pace.cadence.advance();
         self.turns.next = turn.next();
+        self.await_turn();
+    }
+
+    /// From now on the next turn is waited for.
+    pub(crate) fn await_turn(&mut self) {
+        let now = self.clock.now();
         self.turns.opened_at = now;
         self.timers.set(Timer::Turn, self.pace.clock.deadline());
         let late_after = self.pace.clock.deadline().plus_ms(WAITING_AFTER_MS);

@@ -20,6 +20,8 @@ pub enum Place {
     Host { port: u16 },
     /// At somebody else's.
     Join { address: String },
+    /// At somebody else's, to look on.
+    Watch { address: String },
 }
 
 /// A match without a window.
@@ -36,6 +38,9 @@ pub struct HeadlessOptions {
     pub record: Option<PathBuf>,
     /// Where the lines of [`MatchResult`](crate::MatchResult) go.
     pub result: Option<PathBuf>,
+    /// Where secrets of seats at other hosts are kept, so that a process that is started again has its
+    /// seat again; `None`: nowhere.
+    pub seats: Option<PathBuf>,
 }
 
 /// How a match without a window ended.
@@ -129,7 +134,17 @@ fn begin(
             Ok((runner, Some(server)))
         }
         Place::Join { address } => {
-            let runner = Runner::join(address, &options.name, JOIN_TIMEOUT, catalog, clock)?;
+            let name = &options.name;
+            let runner = match &options.seats {
+                Some(folder) => {
+                    Runner::join_again(address, name, folder, JOIN_TIMEOUT, catalog, clock)?
+                }
+                None => Runner::join(address, name, JOIN_TIMEOUT, catalog, clock)?,
+            };
+            Ok((runner, None))
+        }
+        Place::Watch { address } => {
+            let runner = Runner::watch(address, &options.name, JOIN_TIMEOUT, catalog, clock)?;
             Ok((runner, None))
         }
     }
@@ -263,13 +278,22 @@ fn line_of(notice: &Notice) -> Option<String> {
         Notice::Roster(roster) => Some(format!("waiting for {} more", roster.missing())),
         Notice::Started => Some(String::from("the match begins")),
         Notice::SeatEnded { seat, reason } => Some(format!("{seat} has gone: {reason}")),
+        Notice::SeatAway { seat, reason } => Some(format!("{seat} is away: {reason}")),
+        Notice::SeatBack { seat } => Some(format!("{seat} is back")),
+        Notice::Entrusted { seat, to } => Some(format!("{seat} is entrusted to {to}")),
+        Notice::MatchPaused { by } => Some(format!("{by} has paused the match")),
+        Notice::MatchResumed { by } => Some(format!("{by} lets the match go on")),
+        Notice::Watching { delay_ms, .. } => Some(format!("watching, {} s late", delay_ms / 1_000)),
         Notice::Chat(chat) => Some(format!("{}: {}", chat.from, chat.text)),
         Notice::Load { .. }
         | Notice::Waiting(_)
         | Notice::Resumed
         | Notice::Mismatch(_)
         | Notice::StoresDiffer(_)
-        | Notice::Diverged { .. } => None,
+        | Notice::Diverged { .. }
+        | Notice::LoadSnapshot { .. }
+        | Notice::Paused(_)
+        | Notice::Vote(_) => None,
         Notice::Tempo(tempo) => Some(tempo_line(*tempo)),
         Notice::RepeatsHeld { waiting } => Some(format!("too many orders at once: {waiting} wait")),
     }

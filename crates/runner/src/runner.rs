@@ -2,10 +2,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use endpoint::{Client, Clock, Server, ServerHandle, Trouble, Waker};
+use endpoint::{Client, Clock, Keepsake, Server, ServerHandle, Trouble, Waker};
 use game::{Game, TickReport};
 use net::{Joining, MatchOver, Misuse, NextTick, Notice, Session, SoloSession, Speed};
-use protocol::message::{LeaveReason, Pace, TurnMessage, Wish};
+use protocol::message::{AwayPolicy, LeaveReason, Pace, Refusal, TurnMessage, Wish};
 use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
 use record::{Record, Unverifiable, Verifier};
 use relay::Config;
@@ -60,6 +60,8 @@ pub struct Runner {
     game: Option<Game>,
     bot_level: Option<u8>,
     bot: Option<Bot>,
+    /// Where the secret of our seat is kept.
+    keepsake: Option<Keepsake>,
     recording: Option<Recording>,
     verifier: Option<Verifier>,
     pub(crate) watching: Option<Watching>,
@@ -108,7 +110,8 @@ impl Runner {
         let config = Config::new(setup, Game::version(&catalog));
         let (server, link) = Server::open_with_host(port, config, clock())?;
         let handle = server.spawn(Arc::clone(clock))?;
-        let client = Client::new(link, joining(name, &catalog), clock())?;
+        let joining = joining(name, Wish::AnySeat, &catalog);
+        let client = Client::new(link, joining, clock())?;
         Ok((Runner::network(client, catalog), handle))
     }
 
@@ -124,7 +127,54 @@ impl Runner {
         catalog: Arc<Catalog>,
         clock: &Clock,
     ) -> Result<Runner, Trouble> {
-        let client = Client::join(address, joining(name, &catalog), timeout, clock())?;
+        let wish = Wish::AnySeat;
+        let client = Client::join(address, joining(name, wish, &catalog), timeout, clock())?;
+        Ok(Runner::network(client, catalog))
+    }
+
+    /// Joins the match at `address` and keeps the secret of the seat in `folder`, so that the next process
+    /// has the seat again if this one dies. If one has died there before, its seat is ours.
+    ///
+    /// # Errors
+    /// As [`Runner::join`].
+    pub fn join_again(
+        address: &str,
+        name: &str,
+        folder: &Path,
+        timeout: Duration,
+        catalog: Arc<Catalog>,
+        clock: &Clock,
+    ) -> Result<Runner, Trouble> {
+        // Where nothing can be kept, the match is played all the same.
+        let keepsake = Keepsake::open(folder, address).ok();
+        let kept = keepsake.as_ref().and_then(Keepsake::secret);
+        let join = |wish| {
+            let joining = joining(name, wish, &catalog);
+            Client::join(address, joining, timeout, clock())
+        };
+        let mut client = join(kept.map_or(Wish::AnySeat, Wish::SeatOf))?;
+        if kept.is_some() && has_no_such_seat(client.await_answer(clock)) {
+            // Another match is played there by now.
+            client = join(Wish::AnySeat)?;
+        }
+        let mut runner = Runner::network(client, catalog);
+        runner.keepsake = keepsake;
+        Ok(runner)
+    }
+
+    /// Looks on at the match at `address`.
+    ///
+    /// # Errors
+    /// As [`Runner::join`].
+    pub fn watch(
+        address: &str,
+        name: &str,
+        timeout: Duration,
+        catalog: Arc<Catalog>,
+        clock: &Clock,
+    ) -> Result<Runner, Trouble> {
+        let joining = joining(name, Wish::Watch, &catalog);
+        let client = Client::join(address, joining, timeout, clock())?;
         Ok(Runner::network(client, catalog))
     }
 
@@ -163,6 +213,7 @@ impl Runner {
             game: None,
             bot_level: None,
             bot: None,
+            keepsake: None,
             recording: None,
             verifier: None,
             watching: None,
@@ -276,6 +327,22 @@ impl Runner {
         self.kind.session_mut().issue(&command)?;
         self.metering.see_click(&command);
         Ok(())
+    }
+
+    /// Says what shall become of a seat that is away, or that everybody waits for; `None`: wait.
+    ///
+    /// # Errors
+    /// [`Misuse`] where nobody can be away, and without a seat of one's own.
+    pub fn vote(&mut self, on: Seat, verdict: Option<AwayPolicy>) -> Result<(), Misuse> {
+        self.kind.session_mut().vote(on, verdict)
+    }
+
+    /// Asks for the match to stand still for all, or to go on.
+    ///
+    /// # Errors
+    /// [`Misuse`] in a match that is this machine's alone (change its speed), and without a seat.
+    pub fn pause(&mut self, is_wanted: bool) -> Result<(), Misuse> {
+        self.kind.session_mut().pause(is_wanted)
     }
 
     /// Says a line to everyone.
@@ -414,6 +481,27 @@ impl Runner {
         self.loading = Some(Loading::start(what, setup, catalog));
     }
 
+    /// Builds the world of an image; what is told of it has no room for the image.
+    fn begin_loading_snapshot(&mut self, notice: Notice) -> Option<Step> {
+        let Notice::LoadSnapshot { setup, pace, image } = notice else {
+            return None;
+        };
+        self.ticks_per_turn = pace.ticks_per_turn;
+        self.setup = Some(setup.clone());
+        let (what, catalog) = (What::Image(image.into()), Arc::clone(&self.catalog));
+        self.loading = Some(Loading::start(what, setup.clone(), catalog));
+        let save = None;
+        Some(Step::Told(Notice::Load { setup, pace, save }))
+    }
+
+    fn keep_secret(&mut self) {
+        let secret = self.client().and_then(|client| client.session().secret());
+        if let (Some(keepsake), Some(secret)) = (&self.keepsake, secret) {
+            // Without it this process plays on; only a next one could not.
+            let _ = keepsake.keep(secret);
+        }
+    }
+
     fn finish_loading(&mut self, steps: &mut Vec<Step>) {
         let Some(loading) = self.loading.take_if(|loading| loading.is_done()) else {
             return;
@@ -451,6 +539,7 @@ impl Runner {
 
     /// Whether a tick was run.
     fn run_next_tick(&mut self, now: Millis, steps: &mut Vec<Step>) -> bool {
+        self.give_snapshot();
         let session = self.kind.session_mut();
         if self.ticks_max.is_some_and(|max| session.tick().0 >= max) {
             session.leave(LeaveReason::Finished);
@@ -476,6 +565,15 @@ impl Runner {
                 self.end(over);
                 false
             }
+        }
+    }
+
+    /// Somebody who comes into the match may need the world as it is now.
+    fn give_snapshot(&mut self) {
+        if let Some(game) = &self.game
+            && self.kind.session().snapshot_due().is_some()
+        {
+            self.kind.session_mut().give_snapshot(game.save());
         }
     }
 
@@ -531,7 +629,15 @@ impl Runner {
     fn read_notices(&mut self, steps: &mut Vec<Step>) {
         while let Some(notice) = self.kind.session_mut().poll_notice() {
             match &notice {
-                Notice::Welcomed { setup, .. } => self.setup = Some(setup.clone()),
+                Notice::Welcomed { setup, .. } => {
+                    self.setup = Some(setup.clone());
+                    self.keep_secret();
+                }
+                Notice::Watching { setup, .. } => self.setup = Some(setup.clone()),
+                Notice::LoadSnapshot { .. } => {
+                    steps.extend(self.begin_loading_snapshot(notice));
+                    continue;
+                }
                 Notice::Load { setup, pace, save } => match save {
                     None => self.begin_loading(setup.clone(), *pace),
                     Some(save) => self.begin_loading_save(*save, setup.clone(), *pace, steps),
@@ -596,6 +702,11 @@ impl Runner {
 
     fn end(&mut self, over: MatchOver) {
         let over = *self.over.get_or_insert(over);
+        if let Some(keepsake) = &self.keepsake
+            && is_final(over)
+        {
+            keepsake.forget();
+        }
         self.loading = None;
         if let Some(recording) = &mut self.recording {
             let has_reached = |max: u32| self.kind.session().tick().0 >= max;
@@ -606,10 +717,28 @@ impl Runner {
     }
 }
 
-fn joining(name: &str, catalog: &Catalog) -> Joining {
+/// Whether the host knows nothing of the seat that was asked for.
+fn has_no_such_seat(over: Option<MatchOver>) -> bool {
+    matches!(
+        over,
+        Some(MatchOver::Refused(
+            Refusal::SecretUnknown | Refusal::SeatEnded
+        ))
+    )
+}
+
+/// Whether there is nothing to come back to.
+fn is_final(over: MatchOver) -> bool {
+    matches!(
+        over,
+        MatchOver::Left(_) | MatchOver::Closed(_) | MatchOver::Refused(_)
+    )
+}
+
+fn joining(name: &str, wish: Wish, catalog: &Catalog) -> Joining {
     Joining {
         version: Game::version(catalog),
         name: name.into(),
-        wish: Wish::AnySeat,
+        wish,
     }
 }

@@ -204,7 +204,7 @@ impl Desk<'_> {
         let samples = Command::samples();
         let chosen = samples[self.random.below(samples.len() as u32) as usize].clone();
         match chosen {
-            Command::Resign(_) => Stop {
+            Command::Resign(_) | Command::Entrust(_) => Stop {
                 units: Units::default(),
             }
             .into(),

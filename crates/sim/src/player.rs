@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use determinism::{BadState, Source, State, state};
-use protocol::{Seat, SeatSet, Stockpile, TechnologyId, Tick};
+use protocol::{Seat, SeatSet, Steward, Stockpile, TechnologyId, Tick};
 
 state! {
     /// What belongs to a seat as a whole.
@@ -23,6 +23,8 @@ state! {
         pub score: Score,
         /// When it was last told of an attack, by place.
         pub alarms: Vec<Alarm>,
+        /// Who gives its orders.
+        pub steward: Steward,
     }
 }
 

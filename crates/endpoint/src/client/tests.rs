@@ -1,11 +1,13 @@
-use net::{MatchOver, Notice, Session};
+use net::{MatchOver, Notice, Phase, Session};
 use protocol::message::{CloseReason, LeaveReason, Refusal, SeatEnd};
 use protocol::{Digest, Millis, Seat, SimVersion, VersionDifference};
 
 use transport::By;
 
 use super::Client;
-use crate::testing::{Player, TIMEOUT, Table, VERSION, config, dial, joining, seat_ended};
+use crate::testing::{
+    Player, TIMEOUT, Table, VERSION, config, dial, joining, loopback, seat_ended,
+};
 use crate::{Server, Trouble};
 
 #[test]
@@ -30,7 +32,7 @@ fn play_in_step(guests: &[By]) {
 }
 
 #[test]
-fn a_killed_machine_ends_its_seat_and_the_others_play_on() {
+fn a_killed_machine_is_away_and_the_others_play_on() {
     let mut table = Table::with_host(2);
     table.play_to(50);
     // Unread bytes and no goodbye: what the system does to the socket of a killed process.
@@ -42,7 +44,8 @@ fn a_killed_machine_ends_its_seat_and_the_others_play_on() {
     table.assert_equal();
     for player in &table.players {
         let reason = SeatEnd::LinkLost;
-        assert_eq!(seat_ended(player), Some(Notice::SeatEnded { seat, reason }));
+        let away = Notice::SeatAway { seat, reason };
+        assert!(player.notices.contains(&away));
         assert_eq!(player.over(), None);
     }
     assert_eq!(table.server.status().links_lost, 1);
@@ -105,7 +108,8 @@ fn a_host_that_vanishes_is_a_lost_connection() {
             player.step(now);
             let until = now.plus_ms(1_000);
             player.client.wait(now, until);
-            now = now.plus_ms(1);
+            // It tries for a while to find the host again.
+            now = now.plus_ms(1_000);
         }
         let over = player.over().expect("it is over");
         assert_eq!(over, MatchOver::LinkLost);
@@ -229,4 +233,42 @@ fn nobody_there_and_no_address_are_plain_sentences() {
         sentence("127.0.0.1:nine").as_deref(),
         Some("\"nine\" is not a port (a number from 1 to 65535)")
     );
+}
+
+#[test]
+fn a_link_that_breaks_is_made_again_and_the_seat_is_there_still() {
+    let mut table = Table::with_host(2);
+    table.play_to(50);
+    let seat = table.players[2].client.session().seat();
+    let address = loopback(&table.server).parse().expect("it is one");
+    let name = String::from("guest 1");
+    table.players[2]
+        .client
+        .mend_links_to(address, VERSION, name);
+    table.players[2].client.break_link();
+    // A new link takes real time, and the clock of the table stands still meanwhile.
+    let is_severed = |player: &Player| {
+        let phase = player.client.session().phase();
+        !matches!(phase, Phase::CatchingUp | Phase::Over(_))
+    };
+    let mut rounds = 0;
+    while is_severed(&table.players[2]) && rounds < 10_000 {
+        let now = table.now;
+        table.server.step(now);
+        table.players[2].step(now);
+        table.players[2].client.wait(now, now.plus_ms(10));
+        rounds += 1;
+    }
+    let turns = table.players[0].turns() + 200;
+    table.play_to(turns);
+    table.assert_equal();
+    let told = |player: &Player, wanted: &Notice| player.notices.contains(wanted);
+    let seat = seat.expect("it played");
+    for player in &table.players {
+        let reason = SeatEnd::LinkLost;
+        assert!(told(player, &Notice::SeatAway { seat, reason }));
+        assert!(told(player, &Notice::SeatBack { seat }));
+    }
+    let relay = table.server.status().relay;
+    assert_eq!((relay.seats_away, relay.seats_back), (1, 1));
 }

@@ -54,8 +54,10 @@ impl Host {
             .is_some_and(|sitter| self.banned.contains(&sitter.origin));
         match hello.wish {
             Wish::Table => {}
-            Wish::AnySeat => return self.refuse(from, Refusal::TableOnly),
-            Wish::SeatOf(_) => return self.refuse(from, Refusal::SecretUnknown),
+            Wish::AnySeat | Wish::Watch => return self.refuse(from, Refusal::TableOnly),
+            Wish::SeatOf(_) | Wish::Resume { .. } => {
+                return self.refuse(from, Refusal::SecretUnknown);
+            }
         }
         if is_banned && !is_host {
             return self.refuse(from, Refusal::Banned);

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use protocol::message::{Bundle, Delay, Tempo, TurnControl, TurnMessage};
 use protocol::{Command, Millis, Seat, TICK_MS, Turn};
 
-use super::LockstepSession;
+use super::{LockstepSession, Phase};
 use crate::opening::commands_of;
 use crate::{Notice, RelayFault};
 
@@ -35,29 +35,19 @@ impl LockstepSession {
     /// The gate is open again.
     pub(super) fn end_hold(&mut self, now: Millis) {
         let held = self.held_since.take();
-        if held.is_some_and(|since| now.since_ms(since) > u64::from(TICK_MS)) {
+        let is_paused = self.paused_by.is_some();
+        if !is_paused && held.is_some_and(|since| now.since_ms(since) > u64::from(TICK_MS)) {
             self.counters.turns_waited += 1;
         }
     }
 
-    /// Begins a turn: gives to the one that lies the delay ahead (and to those before it when the delay
-    /// has grown), and opens the bundle.
+    /// Begins a turn: opens its bundle, and gives to a later one.
     pub(super) fn begin_turn(&mut self, bundle: Bundle, now: Millis) -> Vec<(Seat, Command)> {
-        for turn in self.line.begin(self.gate.cadence()) {
-            let message = TurnMessage {
-                seat: self.seat.unwrap_or_default(),
-                for_turn: Turn(turn),
-                digest: self.agreement.report(),
-                load: self.load,
-                commands: self.outbox.take_turn(self.ticks_per_turn(), Some(now)),
-            };
-            self.send(message);
-        }
-        self.tell_held();
         for &control in &bundle.control {
-            if let TurnControl::SeatEnded { seat, reason } = control {
-                self.notify(Notice::SeatEnded { seat, reason });
-            }
+            self.obey(bundle.turn, control, now);
+        }
+        if self.phase == Phase::Playing {
+            self.give(now);
         }
         if let Some(mismatch) = self.agreement.check(&bundle) {
             self.notify(Notice::Mismatch(mismatch));
@@ -78,6 +68,39 @@ impl LockstepSession {
             self.notify(Notice::RepeatsHeld { waiting });
         }
         self.are_repeats_held = are_held;
+    }
+
+    /// Does what the relay has put into the turn that begins.
+    fn obey(&mut self, turn: Turn, control: TurnControl, now: Millis) {
+        match control {
+            TurnControl::SeatBack { seat, from } => self.take_seat_back(turn, seat, from, now),
+            TurnControl::Paused { by } => self.paused_by = Some(by),
+            TurnControl::Resumed { .. } => self.paused_by = None,
+            TurnControl::SeatEnded { .. }
+            | TurnControl::SeatAway { .. }
+            | TurnControl::Entrusted { .. }
+            | TurnControl::Cadence { .. } => {}
+        }
+        if let Some(notice) = Notice::of_control(control) {
+            self.notify(notice);
+        }
+    }
+
+    /// Gives to the turn that lies the delay ahead, and to those before it when the delay has grown.
+    fn give(&mut self, now: Millis) {
+        for turn in self.line.begin(self.gate.cadence()) {
+            let message = TurnMessage {
+                seat: self.seat.unwrap_or_default(),
+                for_turn: Turn(turn),
+                digest: self.agreement.report(),
+                load: self.load,
+                commands: self.outbox.take_turn(self.ticks_per_turn(), Some(now)),
+            };
+            let given = (message.for_turn, message.commands.clone());
+            self.given.push_back(given);
+            self.send(message);
+        }
+        self.tell_held();
     }
 
     pub(super) fn take_delay(&mut self, delay: Delay) -> Result<(), RelayFault> {

@@ -93,8 +93,14 @@ fn bytes_that_are_no_message_are_the_relays_fault() {
 fn messages_out_of_their_place_are_the_relays_fault() {
     type Make = fn() -> Table;
     let stages: [(Make, &[&str]); 3] = [
-        (Table::greeting, &["Refused", "Welcome", "Closed"]),
-        (Table::seated, &["Roster", "Load", "Chat", "Closed"]),
+        (
+            Table::greeting,
+            &["Refused", "Welcome", "Watching", "Closed"],
+        ),
+        (
+            Table::seated,
+            &["Roster", "Load", "Resume", "Waiting", "Chat", "Closed"],
+        ),
         (
             Table::playing,
             &[
@@ -103,6 +109,10 @@ fn messages_out_of_their_place_are_the_relays_fault() {
                 "Chat",
                 "Mismatch",
                 "StoresDiffer",
+                "SnapshotWanted",
+                "SnapshotTaken",
+                "Vote",
+                "Paused",
                 "Closed",
                 "Delay",
                 "Tempo",

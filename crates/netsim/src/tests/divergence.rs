@@ -82,6 +82,14 @@ impl World for Liar {
         self.ticks += 1;
     }
 
+    fn save(&self) -> Vec<u8> {
+        self.toy.save()
+    }
+
+    fn load(&mut self, image: &[u8]) {
+        self.toy.load(image);
+    }
+
     fn digest(&self) -> WorldDigest {
         let mut digest = self.toy.digest();
         if self.ticks >= 120 {

@@ -14,8 +14,10 @@ mod build;
 mod cancel;
 mod delete;
 mod drop_off;
+mod entrust;
 mod gather;
 mod move_units;
+mod on_behalf;
 mod patrol;
 mod place;
 mod place_wall;
@@ -35,8 +37,10 @@ pub use build::Build;
 pub use cancel::Cancel;
 pub use delete::Delete;
 pub use drop_off::DropOff;
+pub use entrust::Entrust;
 pub use gather::Gather;
 pub use move_units::Move;
+pub use on_behalf::{OnBehalf, Order};
 pub use patrol::Patrol;
 pub use place::Place;
 pub use place_wall::PlaceWall;
@@ -85,10 +89,22 @@ macro_rules! commands {
 }
 
 commands! {
-    Move, AttackMove, Patrol, Attack, Gather, DropOff, Place, PlaceWall, Build, Train, Research, Cancel, SetRally, Stop, SetStance, Delete, Resign,
+    Move, AttackMove, Patrol, Attack, Gather, DropOff, Place, PlaceWall, Build, Train, Research, Cancel, SetRally, Stop, SetStance, Delete, Resign, Entrust,
+    OnBehalf,
 }
 
 impl Command {
+    /// The tag of the first command that is not simply an order: those behind it hold others, or come
+    /// from the relay.
+    pub(crate) const ENTRUST_TAG: u8 = 17;
+
+    /// Whether a person may give it. What only a relay puts into a turn is dropped when it comes from
+    /// anybody else.
+    #[must_use]
+    pub const fn is_for_people(&self) -> bool {
+        !matches!(self, Command::Entrust(_))
+    }
+
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         codec::encode(self)

@@ -34,9 +34,12 @@ impl Command {
             Command::Stop(order) => &order.units,
             Command::SetStance(order) => &order.units,
             Command::Delete(order) => &order.units,
-            Command::Train(_) | Command::Research(_) | Command::Cancel(_) | Command::Resign(_) => {
-                return None;
-            }
+            Command::Train(_)
+            | Command::Research(_)
+            | Command::Cancel(_)
+            | Command::Resign(_)
+            | Command::Entrust(_)
+            | Command::OnBehalf(_) => return None,
         })
     }
 
@@ -72,7 +75,9 @@ impl Command {
             | Command::PlaceWall(_)
             | Command::Train(_)
             | Command::Research(_)
-            | Command::Cancel(_) => false,
+            | Command::Cancel(_)
+            | Command::Entrust(_)
+            | Command::OnBehalf(_) => false,
         };
         replaces && self.is_same_kind(later) && self.units() == later.units()
     }
@@ -81,7 +86,10 @@ impl Command {
     /// every time counts: three times "train one" are three.
     #[must_use]
     pub const fn counts_once(&self) -> bool {
-        !matches!(self, Command::Train(_) | Command::Cancel(_))
+        !matches!(
+            self,
+            Command::Train(_) | Command::Cancel(_) | Command::OnBehalf(_)
+        )
     }
 
     fn is_same_kind(&self, other: &Command) -> bool {

@@ -1,11 +1,13 @@
 use std::collections::BTreeSet;
 use std::format;
 use std::string::String;
+use std::vec;
 use std::vec::Vec;
 
 use determinism::{Domain, Random};
 
-use super::Command;
+use super::{Command, Entrust, OnBehalf, Order, Stop};
+use crate::{Seat, Steward, Units};
 
 #[test]
 fn every_command_reads_back_from_its_bytes() {
@@ -64,4 +66,38 @@ fn mutated_commands_decode_or_are_refused_but_never_panic() {
             assert_eq!(command.encode(), bytes);
         }
     }
+}
+
+#[test]
+fn an_order_for_others_holds_no_order_for_others() {
+    let stop = Stop {
+        units: Units::default(),
+    };
+    let order = Order::new(stop.into()).expect("a stop is an order");
+    let of = Seat::default();
+    let outer = Command::from(OnBehalf { of, order });
+    assert_eq!(Order::new(outer.clone()), None);
+    let entrust = Command::from(Entrust {
+        to: Steward::Nobody,
+    });
+    assert_eq!(Order::new(entrust.clone()), None);
+    assert_eq!(
+        Command::NAMES.iter().position(|name| *name == "Entrust"),
+        Some(usize::from(Command::ENTRUST_TAG))
+    );
+    // By hand, as somebody who means no good would: command in command in command.
+    let mut bytes = outer.encode();
+    for _ in 0..100 {
+        let mut around = vec![Command::ENTRUST_TAG + 1, 0];
+        around.extend([bytes.len() as u8; 1]);
+        around.extend(&bytes);
+        bytes = around;
+        assert!(Command::decode(&bytes).is_err());
+        if bytes.len() > 240 {
+            break;
+        }
+    }
+    let mut around = vec![Command::ENTRUST_TAG + 1, 0, entrust.encode().len() as u8];
+    around.extend(entrust.encode());
+    assert!(Command::decode(&around).is_err());
 }

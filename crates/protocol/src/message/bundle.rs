@@ -4,7 +4,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{LeaveReason, PeerFault, TurnDigest};
-use crate::{Command, Digest, Seat, Turn};
+use crate::{Command, Digest, Seat, SeatSet, Steward, Turn};
 
 mod coding;
 
@@ -38,6 +38,16 @@ pub enum TurnControl {
     SeatEnded { seat: Seat, reason: SeatEnd },
     /// From the turn `from` on turns have so many ticks: 1, 2, 4 or 8. See [`Cadence`](crate::Cadence).
     Cadence { ticks_per_turn: u8, from: Turn },
+    /// This seat sends no turns until it is back.
+    SeatAway { seat: Seat, reason: SeatEnd },
+    /// Its person is back and gives its orders again; its first turn is `from`.
+    SeatBack { seat: Seat, from: Turn },
+    /// Its person is away, and somebody else gives its orders from this turn on.
+    Entrusted { seat: Seat, to: Steward },
+    /// The match stands still behind this turn.
+    Paused { by: Seat },
+    /// It went on with this turn.
+    Resumed { by: Seat },
 }
 
 /// Why a seat sends no more turns.
@@ -51,6 +61,22 @@ pub enum SeatEnd {
     SlowToLoad,
     /// It broke a rule.
     Fault(PeerFault),
+}
+
+impl TurnControl {
+    /// Brings the seats that send turns up to date.
+    pub fn apply_to(&self, live: &mut SeatSet) {
+        match *self {
+            TurnControl::SeatEnded { seat, .. } | TurnControl::SeatAway { seat, .. } => {
+                live.remove(seat);
+            }
+            TurnControl::SeatBack { seat, .. } => live.insert(seat),
+            TurnControl::Cadence { .. }
+            | TurnControl::Entrusted { .. }
+            | TurnControl::Paused { .. }
+            | TurnControl::Resumed { .. } => {}
+        }
+    }
 }
 
 impl fmt::Display for SeatEnd {
@@ -121,6 +147,26 @@ impl Bundle {
                         ticks_per_turn: 2,
                         from: Turn(9)
                     },
+                ],
+            },
+            Bundle {
+                turn: Turn(6),
+                entries: Vec::new(),
+                control: alloc::vec![
+                    TurnControl::SeatAway {
+                        seat,
+                        reason: SeatEnd::LinkLost
+                    },
+                    TurnControl::Entrusted {
+                        seat,
+                        to: Steward::Computer { level: 2 }
+                    },
+                    TurnControl::SeatBack {
+                        seat,
+                        from: Turn(9)
+                    },
+                    TurnControl::Paused { by: seat },
+                    TurnControl::Resumed { by: seat },
                 ],
             },
         ]

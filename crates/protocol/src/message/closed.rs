@@ -41,6 +41,8 @@ pub enum CloseReason {
     ContentStalled,
     /// The match began without this one, who only wanted to look on.
     NoWatchers,
+    /// What this machine caught up to is not the match that the others play.
+    NotTheSame,
 }
 
 impl fmt::Display for CloseReason {
@@ -70,6 +72,9 @@ impl fmt::Display for CloseReason {
                 out.write_str("the files for the match did not arrive in time")
             }
             CloseReason::NoWatchers => out.write_str("the match began without onlookers"),
+            CloseReason::NotTheSame => {
+                out.write_str("this machine came back with another world than the others have")
+            }
         }
     }
 }
@@ -93,6 +98,7 @@ impl Closed {
             CloseReason::Banned(KickReason::Language),
             CloseReason::ContentStalled,
             CloseReason::NoWatchers,
+            CloseReason::NotTheSame,
         ]
         .into_iter()
         .map(|reason| Closed { reason })

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::SeatSecret;
 use crate::codec;
-use crate::{Digest, SimVersion, bounded};
+use crate::{Digest, SimVersion, Turn, bounded};
 
 /// The first message of every connection: who asks, with which build, for what.
 ///
@@ -31,6 +31,11 @@ pub enum Wish {
     SeatOf(SeatSecret),
     /// A place at the table, where there is one; otherwise the first free seat.
     Table,
+    /// The same, by a machine that has the match in its memory still and needs the bundles from this
+    /// turn on.
+    Resume { secret: SeatSecret, next: Turn },
+    /// No seat: to look on.
+    Watch,
 }
 
 /// `CSTL`: what tells a client from somebody who dialled a wrong number.
@@ -87,6 +92,15 @@ impl Hello {
                 Wish::SeatOf(SeatSecret(*b"0123456789abcdef"))
             ),
             Hello::new(version, String::from("Bo"), Wish::Table),
+            Hello::new(
+                version,
+                String::from("Ben"),
+                Wish::Resume {
+                    secret: SeatSecret(*b"0123456789abcdef"),
+                    next: Turn(400),
+                }
+            ),
+            Hello::new(version, String::from("Eve"), Wish::Watch),
         ]
     }
 }

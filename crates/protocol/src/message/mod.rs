@@ -8,6 +8,8 @@ use crate::codec::{self, Malformed};
 use crate::limits::{FRAME_BYTES_MAX, TO_RELAY_BYTES_MAX};
 use crate::lobby::{Ask, News};
 
+mod away_policy;
+mod ballot;
 mod bundle;
 mod chat;
 mod closed;
@@ -20,11 +22,15 @@ mod load;
 mod loaded;
 mod mismatch;
 mod pace;
+mod pause;
 mod peer_fault;
+mod progress;
 mod refused;
+mod resume;
 mod roster;
 mod say;
 mod seat_secret;
+mod snapshot;
 mod start;
 mod store_digests;
 mod stores_differ;
@@ -32,9 +38,13 @@ mod tempo;
 #[cfg(test)]
 mod tests;
 mod turn_message;
+mod vote;
 mod waiting;
+mod watching;
 mod welcome;
 
+pub use away_policy::AwayPolicy;
+pub use ballot::Ballot;
 pub use bundle::{Bundle, BundleEntry, SeatEnd, TurnControl};
 pub use chat::Chat;
 pub use closed::{CloseReason, Closed};
@@ -47,17 +57,23 @@ pub use load::Load;
 pub use loaded::Loaded;
 pub use mismatch::{Mismatch, SeatDigest};
 pub use pace::{LatePolicy, Pace};
+pub use pause::{Pause, Paused};
 pub use peer_fault::PeerFault;
+pub use progress::Progress;
 pub use refused::{Refusal, Refused};
+pub use resume::Resume;
 pub use roster::{Roster, RosterRow};
 pub use say::Say;
 pub use seat_secret::{SeatKey, SeatSecret};
+pub use snapshot::{SnapshotHead, SnapshotPart, SnapshotTaken, SnapshotWanted};
 pub use start::Start;
 pub use store_digests::StoreDigests;
 pub use stores_differ::StoresDiffer;
 pub use tempo::Tempo;
 pub use turn_message::{TurnDigest, TurnMessage};
+pub use vote::{Vote, VoteEnd};
 pub use waiting::Waiting;
+pub use watching::Watching;
 pub use welcome::Welcome;
 
 macro_rules! messages {
@@ -119,6 +135,12 @@ messages! {
     Here(Here),
     Ask(Ask),
     Dismiss(Dismiss),
+    Snapshot(SnapshotHead),
+    SnapshotPart(SnapshotPart),
+    SnapshotTaken(SnapshotTaken),
+    Progress(Progress),
+    Ballot(Ballot),
+    Pause(Pause),
 }
 
 messages! {
@@ -139,4 +161,23 @@ messages! {
     Delay(Delay),
     Tempo(Tempo),
     News(News),
+    Watching(Watching),
+    Resume(Resume),
+    SnapshotWanted(SnapshotWanted),
+    SnapshotPart(SnapshotPart),
+    SnapshotTaken(SnapshotTaken),
+    Vote(Vote),
+    Paused(Paused),
+}
+
+impl ToRelay {
+    /// The tag of [`ToRelay::SnapshotPart`].
+    pub(crate) const PART_TAG: u8 = 10;
+
+    /// Whether a frame says that it is part of a snapshot: looked at before it is read, because such
+    /// frames have a budget of their own.
+    #[must_use]
+    pub fn is_snapshot_part(frame: &[u8]) -> bool {
+        frame.first() == Some(&ToRelay::PART_TAG)
+    }
 }

@@ -40,11 +40,19 @@ pub enum PeerFault {
     NoSuchChunk,
     /// It answered a table that was never sent.
     StampUnknown,
+    /// Parts of a snapshot that nobody asked this client for, or not these.
+    SnapshotUnasked,
+    /// Progress of a client that does not catch up, backwards, or beyond what it was sent.
+    ProgressUnasked,
+    /// Words that need a seat, from a client that only watches.
+    SeatMissing,
+    /// A ballot about a seat that no vote can be about.
+    BallotWrong,
 }
 
 impl PeerFault {
     /// Names of all faults, for counters; [`PeerFault::index`] points into it.
-    pub const NAMES: [&'static str; 16] = [
+    pub const NAMES: [&'static str; 20] = [
         "malformed",
         "hello_expected",
         "hello_late",
@@ -61,6 +69,10 @@ impl PeerFault {
         "host_only",
         "no_such_chunk",
         "stamp_unknown",
+        "snapshot_unasked",
+        "progress_unasked",
+        "seat_missing",
+        "ballot_wrong",
     ];
 
     #[must_use]
@@ -82,6 +94,10 @@ impl PeerFault {
             PeerFault::HostOnly => 13,
             PeerFault::NoSuchChunk => 14,
             PeerFault::StampUnknown => 15,
+            PeerFault::SnapshotUnasked => 16,
+            PeerFault::ProgressUnasked => 17,
+            PeerFault::SeatMissing => 18,
+            PeerFault::BallotWrong => 19,
         }
     }
 }
@@ -107,6 +123,12 @@ impl fmt::Display for PeerFault {
             PeerFault::HostOnly => out.write_str("it asked what only the host may"),
             PeerFault::NoSuchChunk => out.write_str("it asked for a file that is not there"),
             PeerFault::StampUnknown => out.write_str("it answered what was never said"),
+            PeerFault::SnapshotUnasked => out.write_str("it sent a world that nobody asked for"),
+            PeerFault::ProgressUnasked => {
+                out.write_str("it told of turns that it cannot have played")
+            }
+            PeerFault::SeatMissing => out.write_str("it spoke for a seat that it does not have"),
+            PeerFault::BallotWrong => out.write_str("it voted about nobody"),
         }
     }
 }

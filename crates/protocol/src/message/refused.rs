@@ -28,6 +28,10 @@ pub enum Refusal {
     Banned,
     /// People gather at a table here, and this client knows none.
     TableOnly,
+    /// This seat has left the match for good.
+    SeatEnded,
+    /// Nobody may watch, or too many do already.
+    NoWatchers,
 }
 
 impl fmt::Display for Refusal {
@@ -42,6 +46,8 @@ impl fmt::Display for Refusal {
             Refusal::TableOnly => {
                 out.write_str("the host keeps a table; join it from the multiplayer menu")
             }
+            Refusal::SeatEnded => out.write_str("this seat has left the match"),
+            Refusal::NoWatchers => out.write_str("there is no room for one more to watch"),
         }
     }
 }
@@ -66,6 +72,8 @@ impl Refused {
             Refusal::PasswordWrong,
             Refusal::Banned,
             Refusal::TableOnly,
+            Refusal::SeatEnded,
+            Refusal::NoWatchers,
         ]
         .into_iter()
         .map(|refusal| Refused { refusal })

@@ -28,7 +28,7 @@ pub struct TurnMessage {
 }
 
 /// A digest of the whole world at the end of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnDigest {
     pub of: Turn,
     pub digest: Digest,

@@ -109,7 +109,7 @@ impl Relay {
             .collect();
         for (seat, connection) in silent {
             self.close(connection, CloseReason::PatienceSpent);
-            self.end_seat(seat, SeatEnd::PatienceSpent);
+            self.send_away(seat, SeatEnd::PatienceSpent);
         }
     }
 

@@ -22,6 +22,8 @@ struct Due {
 #[derive(Clone, Debug)]
 pub struct SeatPace {
     line: DelayLine,
+    /// The first turn that it gives to: those before it do not wait for it.
+    first: Turn,
     due: VecDeque<Due>,
     arrivals: Arrivals,
     pub load: LoadMeter,
@@ -55,8 +57,14 @@ impl SeatPace {
     const GRACE_MS: u32 = 12;
 
     pub fn new(pace: Pace) -> SeatPace {
+        SeatPace::giving_from(pace, Turn(pace.delay_turns.into()))
+    }
+
+    /// The pace of somebody who gives to `first` when the next turn begins.
+    pub fn giving_from(pace: Pace, first: Turn) -> SeatPace {
         SeatPace {
-            line: DelayLine::new(pace.delay_ticks(), Turn(pace.delay_turns.into())),
+            line: DelayLine::new(pace.delay_ticks(), first),
+            first,
             due: VecDeque::new(),
             arrivals: Arrivals::default(),
             load: LoadMeter::default(),
@@ -109,6 +117,11 @@ impl SeatPace {
             self.queue.push_back(message);
         }
         Ok(())
+    }
+
+    /// Whether it gives nothing to `turn`, because it came back later.
+    pub fn is_before_first(&self, turn: Turn) -> bool {
+        turn < self.first
     }
 
     /// Whether what it gives to `turn` is there.
@@ -208,6 +221,11 @@ impl SeatPace {
     pub fn is_congested(&self) -> bool {
         // What a machine does not get done waits too, but in no line.
         self.arrivals.is_congested() && self.load.does_keep_up()
+    }
+
+    /// Nobody answers any more; what was given is carried out still.
+    pub fn fall_silent(&mut self) {
+        self.due.clear();
     }
 
     /// Nothing that it gave is carried out any more.

@@ -14,8 +14,10 @@ mod build;
 mod cancel;
 mod delete;
 mod drop_off;
+mod entrust;
 mod gather;
 mod move_units;
+mod on_behalf;
 mod patrol;
 mod place;
 mod place_wall;
@@ -69,6 +71,8 @@ dispatch! {
     SetStance => set_stance,
     Delete => delete,
     Resign => resign,
+    Entrust => entrust,
+    OnBehalf => on_behalf,
 }
 
 /// Checks and applies.

@@ -1,0 +1,282 @@
+//! Coming into a match that runs: back to a seat of one's own, or to watch. The relay says where it
+//! begins; then the snapshot comes in parts, the world is built of it, and the bundles since are played
+//! as fast as the machine can.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use protocol::limits::{SNAPSHOT_BYTES_MAX, SNAPSHOT_PART_BYTES_MAX};
+use protocol::message::{
+    Hello, Progress, Resume, SnapshotHead, SnapshotPart, SnapshotTaken, Watching, Wish,
+};
+use protocol::{DelayLine, Millis, Seat, SimVersion, Turn};
+
+use super::{LockstepSession, Phase, Timer, check_setup};
+use crate::agreement::Agreement;
+use crate::gate::Gate;
+use crate::playout::Playout;
+use crate::session::NextTick;
+use crate::{Notice, RelayFault};
+
+/// With more turns in hand than this a machine plays as fast as it can.
+const BEHIND_TURNS: usize = 2;
+/// The relay hears how far this machine is after so many turns, and after each when it is nearly there.
+const PROGRESS_TURNS: u32 = 64;
+/// The relay hears that parts arrived whenever so many bytes did.
+const TAKEN_EVERY_BYTES: usize = 8 * SNAPSHOT_PART_BYTES_MAX;
+
+/// A snapshot on its way here.
+#[derive(Clone, Debug)]
+pub struct Incoming {
+    head: SnapshotHead,
+    bytes: Vec<u8>,
+    told_bytes: usize,
+}
+
+impl LockstepSession {
+    /// From now on a broken link is no end, once the match is full: it is [`Phase::Severed`] until
+    /// [`LockstepSession::reconnect`] or [`LockstepSession::give_up`].
+    pub fn let_links_be_mended(&mut self, version: SimVersion, name: String) {
+        self.mends_as = Some((version, name));
+    }
+
+    /// The link cannot be mended: the match is over for this machine.
+    pub fn give_up(&mut self) {
+        if let Phase::Severed(over) = self.phase {
+            self.end(over);
+        }
+    }
+
+    /// A new link to a relay of the same match stands: shows the secret and asks for the bundles that
+    /// came meanwhile. Without effect unless the match is [`Phase::Severed`].
+    pub fn reconnect(&mut self, now: Millis) {
+        let (Phase::Severed(_), Some(secret)) = (self.phase, self.secret) else {
+            return;
+        };
+        let now = self.clock.read(now);
+        let wish = if self.has_world {
+            let next = self.gate.next_bundle();
+            Wish::Resume { secret, next }
+        } else {
+            Wish::SeatOf(secret)
+        };
+        let Some((version, name)) = self.mends_as.clone() else {
+            return;
+        };
+        self.phase = Phase::Greeting;
+        self.outputs.clear();
+        self.outgoing = None;
+        self.incoming = None;
+        let deadline = now.plus_ms(LockstepSession::ANSWER_MS_MAX);
+        self.timers.insert(Timer::Answer, deadline);
+        self.send(Hello::new(version, name, wish));
+    }
+
+    /// How much of a snapshot has come, in thousandths; `None` while none is on its way.
+    #[must_use]
+    pub fn snapshot_permille(&self) -> Option<u16> {
+        let incoming = self.incoming.as_ref()?;
+        let (have, all) = (incoming.bytes.len() as u64, u64::from(incoming.head.bytes));
+        Some((have * 1_000 / all.max(1)) as u16)
+    }
+
+    pub(super) fn take_watching(&mut self, watching: Watching) -> Result<(), RelayFault> {
+        if watching.setup.fault().is_some() {
+            return Err(RelayFault::SetupInvalid);
+        }
+        self.timers.remove(&Timer::Answer);
+        self.phase = Phase::Seated;
+        self.setup = Some(watching.setup.clone());
+        self.notify(Notice::Watching {
+            setup: watching.setup,
+            delay_ms: watching.delay_ms,
+        });
+        Ok(())
+    }
+
+    pub(super) fn take_resume(&mut self, resume: Resume) -> Result<(), RelayFault> {
+        check_setup(&resume.setup, self.seat)?;
+        if resume.pace.delay_turns == 0 {
+            return Err(RelayFault::SetupInvalid);
+        }
+        self.pace = resume.pace;
+        self.is_in_match = true;
+        self.returns_from = resume.closed;
+        self.setup = Some(resume.setup.clone());
+        self.keys = resume.keys;
+        self.end_waiting();
+        if let Some((head, cadence)) = resume.snapshot {
+            let is_sensible = (1..=SNAPSHOT_BYTES_MAX).contains(&(head.bytes as usize))
+                && head.turn == resume.turn
+                && cadence.turn() == head.turn
+                && cadence.is_valid();
+            if !is_sensible {
+                return Err(RelayFault::SnapshotBroken);
+            }
+            self.phase = Phase::Receiving;
+            self.has_world = false;
+            // Whether it was carried out is in the snapshot.
+            self.given.clear();
+            self.missed.clear();
+            self.gate = Gate::at(cadence);
+            self.agreement = Agreement::new(resume.live);
+            self.incoming = Some(Incoming {
+                head,
+                bytes: Vec::new(),
+                told_bytes: 0,
+            });
+        } else if self.has_world && resume.turn == self.gate.next_bundle() {
+            self.catch_up();
+        } else if resume.turn == Turn::ZERO {
+            self.phase = Phase::Loading;
+            self.gate = Gate::new(resume.pace.ticks_per_turn);
+            self.agreement = Agreement::new(resume.live);
+            self.is_follower = true;
+            self.notify(Notice::Load {
+                setup: resume.setup,
+                pace: resume.pace,
+                save: resume.save,
+            });
+        } else {
+            return Err(RelayFault::BundleOutOfOrder);
+        }
+        Ok(())
+    }
+
+    pub(super) fn take_snapshot_part(&mut self, part: SnapshotPart) -> Result<(), RelayFault> {
+        let Some(incoming) = &mut self.incoming else {
+            return Err(RelayFault::SnapshotBroken);
+        };
+        let end = incoming.bytes.len() + part.bytes.len();
+        let whole = incoming.head.bytes as usize;
+        if part.id != incoming.head.id || part.at as usize != incoming.bytes.len() || end > whole {
+            return Err(RelayFault::SnapshotBroken);
+        }
+        incoming.bytes.extend_from_slice(&part.bytes);
+        if end < whole && end - incoming.told_bytes < TAKEN_EVERY_BYTES {
+            return Ok(());
+        }
+        incoming.told_bytes = end;
+        self.send(SnapshotTaken {
+            id: part.id,
+            bytes: end as u32,
+        });
+        if end == whole {
+            self.finish_snapshot()?;
+        }
+        Ok(())
+    }
+
+    fn finish_snapshot(&mut self) -> Result<(), RelayFault> {
+        let (Some(incoming), Some(setup)) = (self.incoming.take(), self.setup.clone()) else {
+            return Err(RelayFault::SnapshotBroken);
+        };
+        if SnapshotHead::digest_of(&incoming.bytes) != incoming.head.digest {
+            return Err(RelayFault::SnapshotBroken);
+        }
+        self.phase = Phase::Loading;
+        self.is_follower = true;
+        self.notify(Notice::LoadSnapshot {
+            setup,
+            pace: self.pace,
+            image: incoming.bytes,
+        });
+        Ok(())
+    }
+
+    /// The world stands: what has been played since is asked for.
+    pub(super) fn catch_up(&mut self) {
+        self.phase = Phase::CatchingUp;
+        self.has_world = true;
+        self.held_since = None;
+        self.pacer.restart();
+        self.tell_progress();
+    }
+
+    /// The gate of a machine that is behind: no schedule holds it until it is there.
+    pub(super) fn next_tick_behind(&mut self, now: Millis) -> NextTick {
+        if !self.gate.is_open() {
+            let since = *self.held_since.get_or_insert(now);
+            let on = self.waited_on;
+            return NextTick::Wait { on, since };
+        }
+        if self.gate.in_hand() > BEHIND_TURNS {
+            self.pacer.restart();
+        } else {
+            let steady = self.clock.read(now);
+            if let Some(until) = self.pacer.rest_until(steady) {
+                let until = now.plus_ms(until.since_ms(steady));
+                return NextTick::Rest { until };
+            }
+        }
+        self.held_since = None;
+        self.pacer.run();
+        let steady = self.clock.read(now);
+        let commands = match self.gate.begin() {
+            Some(bundle) => self.begin_turn(bundle, steady),
+            None => Vec::new(),
+        };
+        NextTick::Run(commands)
+    }
+
+    /// Whether the end of the turn being played is compared: while there is much to play, only now and
+    /// then.
+    pub(super) fn is_compared(&self) -> bool {
+        self.phase != Phase::CatchingUp
+            || self.gate.in_hand() <= BEHIND_TURNS
+            || self.gate.turn().0.is_multiple_of(PROGRESS_TURNS)
+    }
+
+    /// A turn has been played.
+    pub(super) fn turn_played(&mut self) {
+        let is_due = self.gate.in_hand() <= BEHIND_TURNS
+            || self.gate.turn().0.is_multiple_of(PROGRESS_TURNS);
+        if self.phase == Phase::CatchingUp && is_due {
+            self.tell_progress();
+        }
+    }
+
+    fn tell_progress(&mut self) {
+        let digest = self.agreement.report();
+        self.send(Progress {
+            next: self.gate.turn_to_begin(),
+            digest,
+        });
+    }
+
+    /// Our seat is ours again: from turn `from` on this machine gives its orders.
+    /// Whoever has lost the link again since hears in an old turn of a return that is past.
+    pub(super) fn take_seat_back(&mut self, turn: Turn, seat: Seat, from: Turn, now: Millis) {
+        let is_ours = self.seat == Some(seat) && turn >= self.returns_from;
+        if is_ours && self.phase == Phase::CatchingUp {
+            self.phase = Phase::Playing;
+            for commands in self.missed.drain(..).rev() {
+                self.outbox.put_back(&commands);
+            }
+            self.line = DelayLine::new(self.pace.delay_ticks(), from);
+            self.pacer.restart();
+            // The schedule of the relay is learnt anew, from the turns that are there.
+            self.playout = Playout::new();
+            let ticks = self.gate.cadence().ticks();
+            for _ in 0..self.gate.in_hand() {
+                self.playout.arrived(ticks, now);
+            }
+        }
+    }
+
+    /// What was given to turns that closed without us, because the link had gone, is kept until our seat
+    /// is ours again.
+    pub(super) fn settle_given(&mut self, turn: Turn, is_in: bool) {
+        while self.given.front().is_some_and(|(of, _)| *of <= turn) {
+            let Some((of, commands)) = self.given.pop_front() else {
+                return;
+            };
+            if self.phase == Phase::CatchingUp && (of != turn || !is_in) {
+                self.missed.push(commands);
+            }
+        }
+    }
+}
+
+/// What a machine gave to a turn that it has not seen closed.
+pub type Given = (Turn, Vec<Vec<u8>>);

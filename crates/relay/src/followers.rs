@@ -1,0 +1,463 @@
+//! Machines without a live seat: those that come back, until they have caught up, and those that watch.
+//! Both get a world to begin with and then the bundles, never more ahead of what they have played than
+//! a window. Nobody ever waits for them.
+
+use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use protocol::limits::SNAPSHOT_WINDOW_BYTES;
+use protocol::message::{
+    CloseReason, PeerFault, Progress, Refusal, Resume, SnapshotHead, SnapshotPart, SnapshotTaken,
+    TurnDigest, Waiting, Watching,
+};
+use protocol::{Cadence, ConnectionId, Digest, Seat, SeatSet, Turn};
+
+use crate::role::Role;
+use crate::transfer::Image;
+use crate::{Phase, Relay, Timer};
+
+/// They hear something so often, whatever they wait for.
+const SIGN_OF_LIFE_MS: u64 = 2_000;
+/// Bytes of bundles that are sent ahead of what was played.
+const AHEAD_BYTES_MAX: usize = 2 * 1024 * 1024;
+/// A seat is handed back to a machine that is at most this many turns behind.
+const BEHIND_TURNS_MAX: u32 = 8;
+/// Turns whose digests are kept to be compared with those of machines that come back.
+const REPORTS_MAX: usize = 256;
+
+/// One machine that follows the match.
+pub struct Follower {
+    /// Whose seat it wants back; `None`: it watches.
+    seat: Option<Seat>,
+    stage: Stage,
+}
+
+enum Stage {
+    /// There is no world for it yet.
+    Wanting,
+    /// It gets the image: so many bytes are sent, and so many taken.
+    Sending {
+        image: Arc<Image>,
+        sent: usize,
+        taken: usize,
+    },
+    /// It builds the world before this turn.
+    Loading { turn: Turn },
+    /// It plays: bundles before `sent` are on their way, those before `played` are played.
+    Playing {
+        sent: Turn,
+        played: Turn,
+        claim: Option<TurnDigest>,
+        is_verified: bool,
+    },
+}
+
+/// What the live seats hold their worlds to be, for those who come back.
+#[derive(Default)]
+pub struct Reports(BTreeMap<Turn, Vec<Digest>>);
+
+impl Reports {
+    pub fn file(&mut self, filed: TurnDigest) {
+        self.0.entry(filed.of).or_default().push(filed.digest);
+        if self.0.len() > REPORTS_MAX {
+            self.0.pop_first();
+        }
+    }
+}
+
+impl Relay {
+    /// Somebody showed the secret of a seat while the match runs. With `next` it has the match in its
+    /// memory up to that turn.
+    pub(crate) fn come_back(&mut self, from: ConnectionId, seat: Seat, next: Option<Turn>) {
+        let Some(state) = self.seats.get(&seat) else {
+            return;
+        };
+        if state.has_ended {
+            self.refuse(from, Refusal::SeatEnded);
+            return;
+        }
+        if self.phase == Phase::Loading {
+            self.load_again(from, seat);
+            return;
+        }
+        let older = state.connection;
+        // The secret proves it: whoever held the seat before is a machine that has lost its way.
+        self.dismiss_returner(seat, CloseReason::Replaced);
+        if let Some(older) = older {
+            self.close(older, CloseReason::Replaced);
+            self.send_away(seat, protocol::message::SeatEnd::LinkLost);
+        }
+        if self.phase != Phase::Playing {
+            self.refuse(from, Refusal::AlreadyStarted);
+            return;
+        }
+        self.set_role(from, Role::Returning(seat));
+        self.welcome(from, seat);
+        self.follow(from, Some(seat));
+        match next {
+            Some(next) if self.has_bundles_from(next) => {
+                let live = self.turns.live;
+                self.begin_loading_at(from, next, live);
+            }
+            _ => self.provide_snapshots(),
+        }
+    }
+
+    /// Somebody wants to look on.
+    pub(crate) fn admit_watcher(&mut self, from: ConnectionId) {
+        let watching = self.followers.values().filter(|other| other.seat.is_none());
+        if watching.count() >= self.config.watchers.count_max {
+            self.refuse(from, Refusal::NoWatchers);
+            return;
+        }
+        self.set_role(from, Role::Watching);
+        self.send(
+            from,
+            Watching {
+                setup: self.config.setup.clone(),
+                delay_ms: self.config.watchers.delay_ms,
+            },
+        );
+        self.follow(from, None);
+        if self.phase == Phase::Playing {
+            self.provide_snapshots();
+        }
+    }
+
+    fn follow(&mut self, from: ConnectionId, seat: Option<Seat>) {
+        self.timers.clear(Timer::Hello(from));
+        let stage = Stage::Wanting;
+        self.followers.insert(from, Follower { seat, stage });
+        self.show_life();
+    }
+
+    fn set_role(&mut self, connection: ConnectionId, role: Role) {
+        if let Some(link) = self.connections.get_mut(&connection) {
+            link.role = role;
+        }
+    }
+
+    /// Closes the connection of a machine that was catching up for `seat`.
+    pub(crate) fn dismiss_returner(&mut self, seat: Seat, reason: CloseReason) {
+        let catching_up = |(_, other): &(&ConnectionId, &Follower)| other.seat == Some(seat);
+        let found = self.followers.iter().find(catching_up);
+        if let Some(connection) = found.map(|(&connection, _)| connection) {
+            self.close(connection, reason);
+        }
+    }
+
+    /// Whether the log holds every closed turn from `next` on.
+    fn has_bundles_from(&self, next: Turn) -> bool {
+        next <= self.turns.next && (next == self.turns.next || self.turns.log.frame(next).is_some())
+    }
+
+    /// Gives a world to everybody who wants one, or sees to it that one comes.
+    pub(crate) fn provide_snapshots(&mut self) {
+        let is_wanting = |follower: &Follower| matches!(follower.stage, Stage::Wanting);
+        let wanting: Vec<(ConnectionId, bool)> = self
+            .followers
+            .iter()
+            .filter(|(_, follower)| is_wanting(follower))
+            .map(|(&connection, follower)| (connection, follower.seat.is_none()))
+            .collect();
+        for (connection, is_watcher) in wanting {
+            // What is seen late begins at the beginning: no snapshot of now may be seen.
+            let must_be_late = is_watcher && self.config.watchers.delay_ms > 0;
+            if must_be_late {
+                self.begin_at_the_start(connection);
+            } else if let Some(image) = self.fresh_image() {
+                self.begin_sending(connection, image);
+            } else if !self.fetch_snapshot() {
+                self.begin_at_the_start(connection);
+            }
+        }
+    }
+
+    /// Without a snapshot the whole match is played again.
+    fn begin_at_the_start(&mut self, connection: ConnectionId) {
+        if self.has_bundles_from(Turn::ZERO) {
+            let live = self.turns.started;
+            self.begin_loading_at(connection, Turn::ZERO, live);
+        } else {
+            self.close(connection, CloseReason::HostLeft);
+        }
+    }
+
+    fn begin_sending(&mut self, connection: ConnectionId, image: Arc<Image>) {
+        let (turn, live) = (image.head.turn, image.live);
+        let snapshot = (image.head, image.cadence.clone());
+        self.begin(connection, turn, live, Some(snapshot));
+        if let Some(follower) = self.followers.get_mut(&connection) {
+            follower.stage = Stage::Sending {
+                image,
+                sent: 0,
+                taken: 0,
+            };
+        }
+        self.send_parts(connection);
+    }
+
+    fn begin_loading_at(&mut self, connection: ConnectionId, turn: Turn, live: SeatSet) {
+        self.begin(connection, turn, live, None);
+        if let Some(follower) = self.followers.get_mut(&connection) {
+            follower.stage = Stage::Loading { turn };
+        }
+    }
+
+    fn begin(
+        &mut self,
+        connection: ConnectionId,
+        turn: Turn,
+        live: SeatSet,
+        snapshot: Option<(SnapshotHead, Cadence)>,
+    ) {
+        self.send(
+            connection,
+            Resume {
+                setup: self.config.setup.clone(),
+                pace: self.config.pace,
+                turn,
+                closed: self.turns.next,
+                live,
+                save: self.config.save,
+                keys: self.keys(),
+                snapshot,
+            },
+        );
+    }
+
+    fn set_playing(&mut self, connection: ConnectionId, turn: Turn) {
+        if let Some(follower) = self.followers.get_mut(&connection) {
+            follower.stage = Stage::Playing {
+                sent: turn,
+                played: turn,
+                claim: None,
+                is_verified: false,
+            };
+        }
+    }
+
+    fn send_parts(&mut self, connection: ConnectionId) {
+        let Some(Follower {
+            stage: Stage::Sending { image, sent, taken },
+            ..
+        }) = self.followers.get_mut(&connection)
+        else {
+            return;
+        };
+        let room = SNAPSHOT_WINDOW_BYTES.saturating_sub(*sent - *taken);
+        let parts: Vec<SnapshotPart> =
+            SnapshotPart::cut(image.head.id, &image.bytes, *sent, room).collect();
+        *sent += parts.iter().map(|part| part.bytes.len()).sum::<usize>();
+        for part in parts {
+            self.send(connection, part);
+        }
+    }
+
+    pub(crate) fn take_taken(
+        &mut self,
+        from: ConnectionId,
+        taken_now: SnapshotTaken,
+    ) -> Result<(), PeerFault> {
+        let Some(Follower {
+            stage: Stage::Sending { image, sent, taken },
+            ..
+        }) = self.followers.get_mut(&from)
+        else {
+            return Err(PeerFault::ProgressUnasked);
+        };
+        let bytes = taken_now.bytes as usize;
+        if taken_now.id != image.head.id || bytes < *taken || bytes > *sent {
+            return Err(PeerFault::ProgressUnasked);
+        }
+        *taken = bytes;
+        self.send_parts(from);
+        Ok(())
+    }
+
+    pub(crate) fn take_progress(
+        &mut self,
+        from: ConnectionId,
+        progress: Progress,
+    ) -> Result<(), PeerFault> {
+        let follower = self.followers.get_mut(&from);
+        let stage = &mut follower.ok_or(PeerFault::ProgressUnasked)?.stage;
+        match stage {
+            // Bundles that it has from before may still be to be played.
+            Stage::Loading { turn } if progress.next <= *turn => {
+                *stage = Stage::Playing {
+                    sent: *turn,
+                    played: progress.next,
+                    claim: None,
+                    is_verified: false,
+                };
+            }
+            Stage::Wanting | Stage::Loading { .. } => return Err(PeerFault::ProgressUnasked),
+            Stage::Sending { image, sent, .. } => {
+                let is_whole = *sent == image.bytes.len() && progress.next == image.head.turn;
+                if !is_whole {
+                    return Err(PeerFault::ProgressUnasked);
+                }
+                self.set_playing(from, progress.next);
+                self.forget_image_if_unused();
+            }
+            Stage::Playing {
+                sent,
+                played,
+                claim,
+                ..
+            } => {
+                let digest_turn = progress.digest.map(|digest| digest.of.next());
+                if progress.next < *played
+                    || progress.next > *sent
+                    || digest_turn.is_some_and(|turn| turn > progress.next)
+                {
+                    return Err(PeerFault::ProgressUnasked);
+                }
+                *played = progress.next;
+                *claim = progress.digest.or(*claim);
+            }
+        }
+        self.feed(from);
+        self.judge_follower(from);
+        Ok(())
+    }
+
+    /// Sends the bundles that a follower may have by now.
+    pub(crate) fn feed(&mut self, to: ConnectionId) {
+        let Some(follower) = self.followers.get(&to) else {
+            return;
+        };
+        let Stage::Playing {
+            mut sent, played, ..
+        } = follower.stage
+        else {
+            return;
+        };
+        let end = match follower.seat {
+            Some(_) => self.turns.next,
+            None => self.released(),
+        };
+        let log = &self.turns.log;
+        let mut frames = Vec::new();
+        while sent < end && log.bytes_between(played, sent) < AHEAD_BYTES_MAX {
+            let Some(frame) = log.frame(sent) else { break };
+            frames.push(frame.to_vec());
+            sent = sent.next();
+        }
+        for frame in frames {
+            self.outputs.push_back(crate::Output::Send { to, frame });
+        }
+        if let Some(Follower {
+            stage: Stage::Playing { sent: so_far, .. },
+            ..
+        }) = self.followers.get_mut(&to)
+        {
+            *so_far = sent;
+        }
+    }
+
+    pub(crate) fn feed_all(&mut self) {
+        let followers: Vec<ConnectionId> = self.followers.keys().copied().collect();
+        for follower in followers {
+            self.feed(follower);
+        }
+    }
+
+    /// What a live seat reports may be what a machine that comes back claims.
+    pub(crate) fn hear_report(&mut self, filed: TurnDigest) {
+        self.reports.file(filed);
+        let is_about = |follower: &Follower| match follower.stage {
+            Stage::Playing {
+                claim: Some(claim), ..
+            } => claim.of == filed.of && follower.seat.is_some(),
+            _ => false,
+        };
+        let concerned: Vec<ConnectionId> = self
+            .followers
+            .iter()
+            .filter(|(_, follower)| is_about(follower))
+            .map(|(&connection, _)| connection)
+            .collect();
+        for connection in concerned {
+            self.judge_follower(connection);
+        }
+    }
+
+    /// Gives the seat back to a machine whose world is the others' and that has caught up; shuts out one
+    /// whose world is not.
+    fn judge_follower(&mut self, connection: ConnectionId) {
+        let live = self.live();
+        let Some(Follower {
+            seat: Some(seat),
+            stage:
+                Stage::Playing {
+                    sent,
+                    played,
+                    claim,
+                    is_verified,
+                },
+        }) = self.followers.get_mut(&connection)
+        else {
+            return;
+        };
+        let (seat, sent, played) = (*seat, *sent, *played);
+        if let Some(claimed) = *claim
+            && let Some(reports) = self.reports.0.get(&claimed.of)
+        {
+            if reports.contains(&claimed.digest) {
+                *is_verified = true;
+                *claim = None;
+            } else if reports.len() >= live.len() as usize {
+                self.counters.returns_failed += 1;
+                self.close(connection, CloseReason::NotTheSame);
+                return;
+            }
+        }
+        let has_parted = self
+            .seats
+            .get(&seat)
+            .is_some_and(|state| state.is_away() && state.parting.is_empty());
+        let is_near = sent == self.turns.next && self.turns.next.since(played) <= BEHIND_TURNS_MAX;
+        // Alone there is nobody to compare with.
+        if is_near && has_parted && (*is_verified || live.is_empty()) {
+            self.followers.remove(&connection);
+            self.hand_back(seat, connection);
+            self.forget_image_if_unused();
+        }
+    }
+
+    /// A follower has gone.
+    pub(crate) fn lose_follower(&mut self, connection: ConnectionId) {
+        if self.followers.remove(&connection).is_some() {
+            self.forget_image_if_unused();
+        }
+    }
+
+    fn forget_image_if_unused(&mut self) {
+        let needs_it =
+            |follower: &Follower| matches!(follower.stage, Stage::Wanting | Stage::Sending { .. });
+        if !self.followers.values().any(needs_it) {
+            self.transfer.forget_image();
+        }
+    }
+
+    /// Says something to all followers, so that they do not give the relay up.
+    pub(crate) fn show_life(&mut self) {
+        if self.followers.is_empty() {
+            return;
+        }
+        let now = self.clock.now();
+        let waiting = Waiting {
+            on: self.lacking(),
+            since_ms: u32::try_from(now.since_ms(self.turns.opened_at)).unwrap_or(u32::MAX),
+        };
+        let followers: Vec<ConnectionId> = self.followers.keys().copied().collect();
+        for follower in followers {
+            self.send(follower, waiting);
+        }
+        self.timers
+            .set(Timer::Followers, now.plus_ms(SIGN_OF_LIFE_MS));
+    }
+}
