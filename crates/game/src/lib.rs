@@ -98,8 +98,31 @@ impl Game {
     /// The next tick: first `commands` (in seat order, then as given), then what the computer players
     /// want, then the world. Cannot fail.
     pub fn tick(&mut self, commands: &[(Seat, Command)]) -> TickReport {
-        let all = self.all_commands(commands);
-        self.world.step(&all);
+        let all = self.think(commands);
+        self.carry_out(&all)
+    }
+
+    /// The first half of [`Game::tick`]: `commands` with what the computer players want, in seat order.
+    /// Apart from the other half only for benches, which tell what each of them costs.
+    pub fn think(&mut self, commands: &[(Seat, Command)]) -> Vec<(Seat, Command)> {
+        let mut all = commands.to_vec();
+        let now = self.world.tick();
+        for brain in &mut self.brains {
+            let view = self.world.view(Some(brain.seat()));
+            all.extend(
+                brain
+                    .think(&view, now)
+                    .into_iter()
+                    .map(|command| (brain.seat(), command)),
+            );
+        }
+        all.sort_by_key(|(seat, _)| *seat);
+        all
+    }
+
+    /// The second half of [`Game::tick`]: the world, with what [`Game::think`] gave.
+    pub fn carry_out(&mut self, all: &[(Seat, Command)]) -> TickReport {
+        self.world.step(all);
         self.appoint();
         TickReport {
             tick: self.world.tick(),
@@ -110,7 +133,7 @@ impl Game {
 
     /// Like [`Game::tick`], noting the digest of every store after every system.
     pub fn tick_traced(&mut self, commands: &[(Seat, Command)]) -> sim::TickTrace {
-        let all = self.all_commands(commands);
+        let all = self.think(commands);
         let trace = sim::TickTrace::record(&mut self.world, &all);
         self.appoint();
         trace
@@ -127,22 +150,6 @@ impl Game {
                 self.brains.insert(place, Brain::new(seat, level));
             }
         }
-    }
-
-    fn all_commands(&mut self, commands: &[(Seat, Command)]) -> Vec<(Seat, Command)> {
-        let mut all = commands.to_vec();
-        let now = self.world.tick();
-        for brain in &mut self.brains {
-            let view = self.world.view(Some(brain.seat()));
-            all.extend(
-                brain
-                    .think(&view, now)
-                    .into_iter()
-                    .map(|command| (brain.seat(), command)),
-            );
-        }
-        all.sort_by_key(|(seat, _)| *seat);
-        all
     }
 
     /// The names of everything that is digested.

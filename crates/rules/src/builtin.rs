@@ -28,6 +28,13 @@ pub(crate) const FILES: [(&str, &str); 6] = [
 ];
 
 impl Catalog {
+    /// The tables of the rules the game comes with, as (name, text): for whoever plays by others, with a
+    /// change here and there.
+    #[must_use]
+    pub fn builtin_tables() -> &'static [(&'static str, &'static str)] {
+        &FILES
+    }
+
     /// The rules the game comes with. Reads the tables anew at every call: ask once and share.
     ///
     /// # Panics

@@ -5,7 +5,7 @@ use determinism::Vec2;
 use sim::World;
 
 use super::Figure;
-use super::places::{block, open_fields};
+use super::places::{block, open_fields, town_of};
 use super::samples::{Samples, steady};
 use crate::clock::time_ms;
 
@@ -35,12 +35,7 @@ pub fn run() -> Result<Vec<Figure>> {
 pub fn full_world() -> Result<World> {
     let mut world = open_fields(SEATS)?;
     let homes: Vec<Vec2> = (0..SEATS)
-        .filter_map(|seat| {
-            let mut objects = world.stores.objects.iter();
-            let own =
-                objects.find(|(_, object)| object.owner.is_some_and(|owner| owner.index() == seat));
-            own.map(|(_, object)| object.position)
-        })
+        .filter_map(|seat| town_of(&world, seat))
         .collect();
     for (seat, home) in homes.into_iter().enumerate() {
         let owned = world.stores.motion.slots();

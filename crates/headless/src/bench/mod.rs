@@ -4,15 +4,21 @@ mod archers;
 mod bandwidth;
 mod delay;
 mod digest;
+mod growth;
 mod hour;
 mod human;
+mod march;
 mod memory;
 mod places;
 mod replay;
 mod samples;
 mod save;
 mod seek;
+mod scene;
+mod skirmish;
 mod snapshot;
+#[cfg(test)]
+mod tests;
 mod tick;
 
 use std::path::Path;
@@ -36,7 +42,16 @@ type HumanBench = fn(&[HumanOrders]) -> Result<Vec<Figure>>;
 const BENCHES: &[Bench] = &[
     ("memory_peak", memory::run),
     ("tick_2x100", tick::run),
-    ("archers_1500", archers::run),
+    ("skirmish_8x200", skirmish::run),
+    ("archers_1500", archers::wide),
+    ("archers_1500_deep", archers::deep),
+    ("archers_1500_mortal", archers::mortal),
+    ("archers_15000", archers::ten_battles),
+    ("march_1500", march::run),
+    ("clash_1500_8", march::clash),
+    ("growth_battle", growth::battle),
+    ("growth_march", growth::march),
+    ("survivors", growth::survivors),
     ("digest_1600", digest::run),
     ("snapshot_1600", snapshot::run),
     ("delay_loopback", delay::run_loopback),
@@ -142,6 +157,7 @@ fn human_orders(arguments: &BenchArguments) -> Result<Option<Vec<HumanOrders>>> 
 fn is_chosen(name: &str, only: Option<&str>) -> bool {
     match only {
         None => !LONG.contains(&name),
+        Some(only) if BENCHES.iter().any(|(bench, _)| *bench == only) => name == only,
         Some(only) => name.starts_with(only),
     }
 }

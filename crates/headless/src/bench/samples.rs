@@ -14,17 +14,26 @@ pub struct Samples(Vec<f64>);
 /// Measures the same work several times, and keeps of each step the shortest time: the steps are the
 /// same bit by bit, so whatever took longer was the rest of the machine.
 pub fn steady(mut measure: impl FnMut() -> Result<Samples>) -> Result<Samples> {
+    let [best] = steady_parts(|| Ok([measure()?]))?;
+    Ok(best)
+}
+
+/// The same for steps of several parts that are measured one by one.
+pub fn steady_parts<const N: usize>(
+    mut measure: impl FnMut() -> Result<[Samples; N]>,
+) -> Result<[Samples; N]> {
     let mut best = measure()?;
     for _ in 1..ROUNDS {
-        let again = measure()?;
-        anyhow::ensure!(
-            again.0.len() == best.0.len(),
-            "two rounds of the same work differ in length"
-        );
-        best.0
-            .iter_mut()
-            .zip(again.0)
-            .for_each(|(best, again)| *best = best.min(again));
+        for (best, again) in best.iter_mut().zip(measure()?) {
+            anyhow::ensure!(
+                again.0.len() == best.0.len(),
+                "two rounds of the same work differ in length"
+            );
+            best.0
+                .iter_mut()
+                .zip(again.0)
+                .for_each(|(best, again)| *best = best.min(again));
+        }
     }
     Ok(best)
 }
@@ -32,6 +41,17 @@ pub fn steady(mut measure: impl FnMut() -> Result<Samples>) -> Result<Samples> {
 impl Samples {
     pub fn push(&mut self, ms: f64) {
         self.0.push(ms);
+    }
+
+    /// What two parts of the same steps took together, step by step.
+    pub fn with(&self, other: &Samples) -> Samples {
+        Samples(
+            self.0
+                .iter()
+                .zip(&other.0)
+                .map(|(own, other)| own + other)
+                .collect(),
+        )
     }
 
     pub fn mean(&self) -> f64 {
