@@ -8,6 +8,7 @@ mod growth;
 mod hour;
 mod human;
 mod march;
+mod matches;
 mod memory;
 mod places;
 mod replay;
@@ -61,6 +62,7 @@ const BENCHES: &[Bench] = &[
     ("delay_loopback_beside_far", delay::run_beside_far),
     ("stall_10min_loss5", delay::run_stalls),
     ("save_1600", save::run),
+    ("match_20min_8", matches::run_20_minutes),
     ("replay_10min_8", replay::run_10_minutes),
     ("replay_60min_8", replay::run_60_minutes),
     ("seek_60min", seek::run),
@@ -78,6 +80,7 @@ const TRACES: &str = "../shared/data";
 
 /// Benches that run for minutes, and only when asked for by name.
 const LONG: &[&str] = &["replay_60min_8", "seek_60min"];
+const LONG: &[&str] = &["match_20min_8", "replay_60min_8"];
 
 pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
     let only = arguments.only.as_deref();

@@ -9,7 +9,7 @@ use runner::BUILD;
 
 use super::Figure;
 use super::places::computers;
-use crate::clock::time_ms;
+use crate::clock::{cpu_time_ms, time_ms};
 
 const PLAYERS: usize = 8;
 const TICKS_PER_TURN: u8 = 4;
@@ -28,13 +28,14 @@ fn run(minutes: u32) -> Result<Vec<Figure>> {
     let size = bytes.len();
     let record = Record::open(bytes)?;
     let catalog = rules::Catalog::builtin();
-    let (ms, verdict) = time_ms(|| runner::verify(&record, &catalog));
+    let (cpu_ms, (ms, verdict)) = cpu_time_ms(|| time_ms(|| runner::verify(&record, &catalog)));
     anyhow::ensure!(
         matches!(verdict, Verdict::Verified { .. }),
         "the record does not verify: {verdict:?}"
     );
     Ok(vec![
         ("x", f64::from(game_ms) / ms),
+        ("cpu_x", f64::from(game_ms) / cpu_ms),
         ("size_bytes", size as f64),
     ])
 }
