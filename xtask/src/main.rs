@@ -1,6 +1,7 @@
 //! Every chore of the house, behind one door: `cargo xtask <chore>`. One chore, one file.
 
 mod art;
+mod bench_table;
 mod ci;
 mod display;
 mod finding;
@@ -74,6 +75,12 @@ const CHORES: &[Chore] = &[
         arguments: "",
         about: "write the golden records and traces anew",
         run: golden::run,
+    },
+    Chore {
+        name: "bench-table",
+        arguments: "[--peers]",
+        about: "measure, and write the tables in docs/performance.md",
+        run: bench_table::run,
     },
     Chore {
         name: "shots",

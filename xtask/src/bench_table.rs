@@ -1,0 +1,122 @@
+//! `cargo xtask bench-table [--peers]`: measures, and writes the tables in docs/performance.md.
+//!
+//! With `--peers` public games play the same scenes in the same minutes, by the scripts of ../shared/peers. The
+//! house does not need that folder: without it a sentence stands where the comparison would.
+
+mod figures;
+mod peers;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use crate::shell;
+use anyhow::{Context, Result, bail};
+use figures::Figures;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+const PAGE: &str = "docs/performance.md";
+/// What stands between these lines of the page is written here and nowhere else.
+const BEGIN: &str = "<!-- written by `cargo xtask bench-table` -->";
+const END: &str = "<!-- end of what is written by `cargo xtask bench-table` -->";
+
+/// Benches that run only when they are named.
+const LONG: &[&str] = &["replay_60min_8", "match_20min_8"];
+
+pub fn run(arguments: &[String]) -> Result<ExitCode> {
+    let with_peers = match arguments {
+        [] => false,
+        [only] if only == "--peers" => true,
+        _ => bail!("the only argument is --peers"),
+    };
+    let bench = Bench::build()?;
+    let mut figures = bench.measure(None)?;
+    for name in LONG {
+        figures.add(bench.measure(Some(name))?);
+    }
+    let mut text = format!("{}\n{}", headline()?, tables::of_figures(&figures));
+    if with_peers {
+        text.push('\n');
+        text.push_str(&peers::compare(&bench)?);
+    }
+    let path = shell::root().join(PAGE);
+    let page = std::fs::read_to_string(&path).with_context(|| format!("cannot read {PAGE}"))?;
+    let page = replaced(&page, &text)
+        .with_context(|| format!("{PAGE} lacks the two lines between which the tables stand"))?;
+    std::fs::write(&path, page).with_context(|| format!("cannot write {PAGE}"))?;
+    println!("the tables of {PAGE} are written");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// `page` with `text` between the two lines.
+fn replaced(page: &str, text: &str) -> Option<String> {
+    let (before, rest) = page.split_once(BEGIN)?;
+    let (_, after) = rest.split_once(END)?;
+    Some(format!(
+        "{before}{BEGIN}\n\n{}\n\n{END}{after}",
+        text.trim()
+    ))
+}
+
+/// The program that measures.
+pub struct Bench {
+    program: PathBuf,
+    folder: PathBuf,
+}
+
+impl Bench {
+    fn build() -> Result<Bench> {
+        shell::run(shell::cargo("build").args(["--release", "--package", "headless"]))?;
+        let target = shell::target_dir()?;
+        let folder = target.join("bench-table");
+        std::fs::create_dir_all(&folder).context("could not make the folder for figures")?;
+        let program = target.join("release/headless");
+        Ok(Bench { program, folder })
+    }
+
+    /// A folder for what is left behind.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The figures of one bench, or of all that run by themselves.
+    pub fn measure(&self, only: Option<&str>) -> Result<Figures> {
+        let file = self.folder.join("figures.json");
+        let mut command = Command::new(&self.program);
+        command.arg("bench").arg("--json").arg(&file);
+        if let Some(only) = only {
+            command.args(["--only", only]);
+        }
+        shell::run(&mut command)?;
+        let text = std::fs::read_to_string(&file).context("the figures were not written")?;
+        Figures::parse(&text)
+    }
+}
+
+/// Machine, commit and date.
+fn headline() -> Result<String> {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info
+        .lines()
+        .find_map(|line| line.strip_prefix("model name"));
+    let model = model.map_or("a machine that does not say what it is", |rest| {
+        rest.trim_start_matches([' ', '\t', ':']).trim()
+    });
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    let load = load.split(' ').next().unwrap_or("?");
+    let root = shell::root();
+    let git = |arguments: &[&str]| {
+        shell::output(Command::new("git").current_dir(&root).args(arguments))
+            .map(|text| text.trim().to_string())
+    };
+    let commit = git(&["rev-parse", "--short", "HEAD"])?;
+    let is_changed = !git(&["status", "--porcelain", "--", "crates", "assets"])?.is_empty();
+    let changed = if is_changed { " with changes" } else { "" };
+    let date = shell::output(Command::new("date").args(["-u", "+%Y-%m-%d %H:%M UTC"]))?;
+    Ok(format!(
+        "Measured {} at commit {commit}{changed}, {model}, {cores} cores of which one is used; load of the machine \
+         at the end {load}.\n",
+        date.trim()
+    ))
+}

@@ -1,0 +1,60 @@
+use super::figures::{Figures, shown};
+use super::peers::Theirs;
+use super::{BEGIN, END, replaced, tables};
+
+#[test]
+fn only_what_stands_between_the_lines_is_replaced() {
+    let page = format!("before\n{BEGIN}\nold\n{END}\nafter\n");
+    let fresh = replaced(&page, "\nnew\n").expect("both lines are there");
+    assert_eq!(fresh, format!("before\n{BEGIN}\n\nnew\n\n{END}\nafter\n"));
+    assert_eq!(replaced(&fresh, "new").as_deref(), Some(fresh.as_str()));
+    assert_eq!(replaced("no lines", "new"), None);
+}
+
+#[test]
+fn a_missed_bound_is_said() {
+    let figures = Figures::parse(r#"{"march_1500_mean_ms": 0.5, "digest_1600_mean_ms": 0.1}"#);
+    let table = tables::of_figures(&figures.expect("it is JSON"));
+    let line = |what: &str| {
+        table
+            .lines()
+            .find(|line| line.contains(what))
+            .map(str::to_string)
+    };
+    assert!(
+        line("march through")
+            .expect("measured")
+            .ends_with("| 0.500 ms | ≤ 0.400 | **missed** |")
+    );
+    assert!(line("digest").expect("measured").ends_with("| kept |"));
+    assert_eq!(line("snapshot"), None);
+}
+
+#[test]
+fn growth_is_held_against_n_log_n() {
+    let text = r#"{"growth_march_growth_x": 23.0, "growth_march_n_log_n_x": 22.4}"#;
+    let table = tables::of_figures(&Figures::parse(text).expect("it is JSON"));
+    assert!(table.contains("**missed**"), "{table}");
+}
+
+#[test]
+fn a_line_of_a_script_is_read() {
+    let line = "peer=spring case=fight-archer-1500-immortal-wide game_s=29.0 wall_s=8.1 cpu_s=7.25 units=1500 \
+                rss_mb=210.0 hits_per_s=1490 frames=870";
+    let read = Theirs {
+        game_s: 29.0,
+        cpu_s: 7.25,
+        units: Some(1_500.0),
+        shots_per_s: Some(1_490.0),
+    };
+    assert_eq!(Theirs::parse(line), Some(read));
+    let unknown = Theirs::parse("peer=glob2 game_s=10 cpu_s=1 units=?").expect("the rest is told");
+    assert_eq!(unknown.units, None);
+    assert_eq!(Theirs::parse("peer=spring case=x failed rc=1"), None);
+}
+
+#[test]
+fn figures_have_the_decimals_they_are_worth() {
+    let worth = [0.0, 0.0123, 0.25, 3.5, 22.44, 612_326.0].map(shown);
+    assert_eq!(worth, ["0", "0.0123", "0.250", "3.500", "22.4", "612326"]);
+}
