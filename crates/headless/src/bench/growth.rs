@@ -94,22 +94,22 @@ fn with_growth(mut figures: Vec<Figure>) -> Vec<Figure> {
     figures
 }
 
-/// 500 · `count` walkers a side, in blocks that stand behind each other and are told to change sides.
+/// Pairs of blocks of 500 that are told to change sides, at most 16 of them in squares of their own.
 pub fn crowds(count: i32) -> Result<Scene> {
     const SIZE_TILES: u16 = 480;
-    const ROWS: i32 = 4;
-    const DISTANCE_TILES: i32 = 12;
-    let half = i32::from(SIZE_TILES) / 2;
+    const ACROSS: i32 = 4;
+    const CELL_TILES: i32 = SIZE_TILES as i32 / ACROSS;
+    /// From the middle of a square to that of a block: a block is 14 tiles wide.
+    const DISTANCE_TILES: i32 = 8;
     let mut world = meadow(SIZE_TILES, 2, Catalog::builtin())?;
     let mut orders = Vec::new();
     for n in 0..count {
-        let (depth, row) = (n / ROWS, n % ROWS);
-        let y = half + (row - ROWS / 2) * 15;
-        let x = DISTANCE_TILES + depth * 15;
-        for (owner, side) in [(0, -1), (1, 1)] {
-            let at = Vec2::from_ints(half + side * x, y);
+        let middle = |cell: i32| cell * CELL_TILES + CELL_TILES / 2;
+        let (x, y) = (middle(n / ACROSS), middle(n % ACROSS));
+        for (owner, side) in [(0, -DISTANCE_TILES), (1, DISTANCE_TILES)] {
+            let at = Vec2::from_ints(x + side, y);
             let walkers = block(&mut world, "archer", owner, at, BLOCK)?;
-            orders.push(walk(owner, &walkers, Vec2::from_ints(half - side * x, y)));
+            orders.push(walk(owner, &walkers, Vec2::from_ints(x - side, y)));
         }
     }
     world.step(&[]);

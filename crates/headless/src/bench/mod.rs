@@ -14,8 +14,8 @@ mod places;
 mod replay;
 mod samples;
 mod save;
-mod seek;
 mod scene;
+mod seek;
 mod skirmish;
 mod snapshot;
 #[cfg(test)]
@@ -79,8 +79,7 @@ const HUMAN_BENCHES: &[(&str, HumanBench)] = &[
 const TRACES: &str = "../shared/data";
 
 /// Benches that run for minutes, and only when asked for by name.
-const LONG: &[&str] = &["replay_60min_8", "seek_60min"];
-const LONG: &[&str] = &["match_20min_8", "replay_60min_8"];
+const LONG: &[&str] = &["match_20min_8", "replay_60min_8", "seek_60min"];
 
 pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
     let only = arguments.only.as_deref();

@@ -100,3 +100,35 @@ fn a_crowd_has_a_thousand_walkers_for_each_block_pair() {
         assert_eq!(walkers(&scene.world), 1_000 * count as usize);
     }
 }
+
+/// Walkers that lie in the squares everybody looks through, added up: the work of a look around.
+fn visits(world: &sim::World) -> u64 {
+    let mut visits = 0;
+    for slot in world.stores.motion.slots() {
+        let at = world.stores.objects[slot].position;
+        let sight = world.kind(slot).sight_tiles;
+        world
+            .spatial
+            .for_each_near(at, sight, u16::MAX, |_| visits += 1);
+    }
+    visits
+}
+
+#[test]
+fn the_work_of_looking_around_grows_no_faster_than_n_log_n() {
+    let n_log_n = |n: f64| n * n.ln();
+    let bound = n_log_n(8_000.0) / n_log_n(2_000.0);
+    let growth = |few: &Scene, many: &Scene| {
+        let work = |scene: &Scene| {
+            let end = first_seconds(scene.clone(), 1).play().world;
+            visits(&end) as f64
+        };
+        work(many) / work(few)
+    };
+    let battles = |count| archers::battles(count, (500, 100)).expect("the scene stands");
+    let crowds = |count| growth::crowds(count).expect("the scene stands");
+    for (few, many) in [(battles(2), battles(8)), (crowds(2), crowds(8))] {
+        let growth = growth(&few, &many);
+        assert!(growth < bound, "{growth} times against {bound}");
+    }
+}
