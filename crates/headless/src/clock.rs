@@ -35,8 +35,10 @@ pub fn cpu_time_ms<T>(work: impl FnOnce() -> T) -> (f64, T) {
     (busy.unwrap_or(wall_ms), result)
 }
 
-/// Time that this thread has had a processor (Linux, proc(5)).
+/// Time that this thread has had a processor (Linux, proc(5)). The system counts it when it chooses who
+/// runs next, so it is made to choose.
 fn busy_ms() -> Option<f64> {
+    std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let ns: f64 = text.split_whitespace().next()?.parse().ok()?;
     Some(ns / 1_000_000.0)

@@ -6,7 +6,7 @@ use sim::World;
 
 use super::Figure;
 use super::samples::{Samples, steady};
-use crate::clock::time_ms;
+use crate::clock::{cpu_time_ms, time_ms};
 
 /// What is measured tick by tick.
 #[derive(Clone)]
@@ -20,6 +20,8 @@ pub struct Scene {
 /// A scene after it was played: the time of every tick, and the world at its end.
 pub struct Played {
     pub samples: Samples,
+    /// How long a tick kept a processor busy, in the mean.
+    pub cpu_mean_ms: f64,
     pub world: World,
 }
 
@@ -28,34 +30,46 @@ impl Scene {
     pub fn play(&self) -> Played {
         let mut world = self.world.clone();
         let mut samples = Samples::default();
-        for tick in 0..self.ticks {
-            let commands = if tick == 0 {
-                self.orders.as_slice()
-            } else {
-                &[]
-            };
-            let (ms, ()) = time_ms(|| world.step(commands));
-            samples.push(ms);
+        let (cpu_ms, ()) = cpu_time_ms(|| {
+            for tick in 0..self.ticks {
+                let commands = if tick == 0 {
+                    self.orders.as_slice()
+                } else {
+                    &[]
+                };
+                let (ms, ()) = time_ms(|| world.step(commands));
+                samples.push(ms);
+            }
+        });
+        Played {
+            samples,
+            cpu_mean_ms: cpu_ms / f64::from(self.ticks.max(1)),
+            world,
         }
-        Played { samples, world }
     }
 
-    /// Plays it several times, and keeps the shortest time of each tick.
+    /// Plays it several times, and keeps the shortest time of each tick and of the whole.
     pub fn play_steadily(&self) -> Result<Played> {
         let mut last = None;
+        let mut cpu_mean_ms = f64::INFINITY;
         let samples = steady(|| {
             let played = self.play();
+            cpu_mean_ms = cpu_mean_ms.min(played.cpu_mean_ms);
             last = Some(played.world);
             Ok(played.samples)
         })?;
-        let world = last.unwrap_or_else(|| self.world.clone());
-        Ok(Played { samples, world })
+        Ok(Played {
+            samples,
+            cpu_mean_ms,
+            world: last.unwrap_or_else(|| self.world.clone()),
+        })
     }
 
     /// The times of its ticks, and what happened in it: a fight that nobody fights would be cheap.
     pub fn figures(&self) -> Result<Vec<Figure>> {
         let played = self.play_steadily()?;
         let mut figures = played.samples.figures();
+        figures.push(("cpu_mean_ms", played.cpu_mean_ms));
         figures.push(("game_s", self.seconds()));
         figures.push(("begin_units", self.world.stores.motion.len() as f64));
         figures.push(("left_units", played.world.stores.motion.len() as f64));
