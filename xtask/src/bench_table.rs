@@ -31,10 +31,13 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
     };
     let bench = Bench::build()?;
     let mut figures = bench.measure(None)?;
+    let mut loads = vec![load()?];
     for name in LONG {
         figures.add(bench.measure(Some(name))?);
+        loads.push(load()?);
     }
-    let mut text = format!("{}\n{}", headline()?, tables::of_figures(&figures));
+    let headline = headline(&loads)?;
+    let mut text = format!("{headline}\n{}", tables::of_figures(&figures));
     if with_peers {
         text.push('\n');
         text.push_str(&peers::compare(&bench)?);
@@ -93,8 +96,28 @@ impl Bench {
     }
 }
 
-/// Machine, commit and date.
-fn headline() -> Result<String> {
+/// How many wanted a processor in the last minute (proc_loadavg(5)).
+fn load() -> Result<f64> {
+    let text = std::fs::read_to_string("/proc/loadavg")
+        .context("the system does not tell how busy it is")?;
+    let first = text.split(' ').next().unwrap_or_default();
+    first.parse().context("the load is no number")
+}
+
+/// How busy the machine was, and what that means for the figures.
+fn of_loads(loads: &[f64], cores: usize) -> String {
+    let least = loads.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = loads.iter().copied().fold(0.0, f64::max);
+    let busy = if most > cores as f64 {
+        ". **The machine was busy with other work: times are upper bounds.**"
+    } else {
+        "."
+    };
+    format!("load of the machine {least:.1} to {most:.1}{busy}")
+}
+
+/// Machine, commit, date, and how busy the machine was.
+fn headline(loads: &[f64]) -> Result<String> {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info
         .lines()
@@ -103,8 +126,7 @@ fn headline() -> Result<String> {
         rest.trim_start_matches([' ', '\t', ':']).trim()
     });
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
-    let load = load.split(' ').next().unwrap_or("?");
+    let load = of_loads(loads, cores);
     let root = shell::root();
     let git = |arguments: &[&str]| {
         shell::output(Command::new("git").current_dir(&root).args(arguments))
@@ -115,8 +137,7 @@ fn headline() -> Result<String> {
     let changed = if is_changed { " with changes" } else { "" };
     let date = shell::output(Command::new("date").args(["-u", "+%Y-%m-%d %H:%M UTC"]))?;
     Ok(format!(
-        "Measured {} at commit {commit}{changed}, {model}, {cores} cores of which one is used; load of the machine \
-         at the end {load}.\n",
+        "Measured {} at commit {commit}{changed}, {model}, {cores} cores of which one is used; {load}\n",
         date.trim()
     ))
 }

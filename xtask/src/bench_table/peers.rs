@@ -282,10 +282,13 @@ struct Ours {
 impl Ours {
     fn of(bench: &str, figures: &Figures) -> Ours {
         let figure = |name: &str| figures.get(&format!("{bench}_{name}")).unwrap_or_default();
+        // The public games are counted by processor time; where a bench does not tell it, its time by the
+        // clock is no less.
+        let cpu_ms = figures.get(&format!("{bench}_cpu_mean_ms"));
         Ours {
             units: figure("left_units"),
             shots_per_s: figure("shots_count") / figure("game_s").max(1.0),
-            cpu: figure("mean_ms") * TICKS_PER_SECOND / 1_000.0,
+            cpu: cpu_ms.unwrap_or_else(|| figure("mean_ms")) * TICKS_PER_SECOND / 1_000.0,
         }
     }
 }

@@ -1,6 +1,6 @@
 use super::figures::{Figures, shown};
 use super::peers::Theirs;
-use super::{BEGIN, END, replaced, tables};
+use super::{BEGIN, END, of_loads, replaced, tables};
 
 #[test]
 fn only_what_stands_between_the_lines_is_replaced() {
@@ -35,6 +35,17 @@ fn growth_is_held_against_n_log_n() {
     let text = r#"{"growth_march_growth_x": 23.0, "growth_march_n_log_n_x": 22.4}"#;
     let table = tables::of_figures(&Figures::parse(text).expect("it is JSON"));
     assert!(table.contains("**missed**"), "{table}");
+}
+
+#[test]
+fn a_busy_machine_is_said() {
+    assert_eq!(of_loads(&[1.1, 0.96], 2), "load of the machine 1.0 to 1.1.");
+    let busy = of_loads(&[1.1, 14.0, 3.0], 2);
+    assert!(
+        busy.starts_with("load of the machine 1.1 to 14.0"),
+        "{busy}"
+    );
+    assert!(busy.contains("busy"), "{busy}");
 }
 
 #[test]
