@@ -1,6 +1,6 @@
 //! Pictures without a person: the demonstration of `--demo` and the staged pictures of `--shots`.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -47,6 +47,13 @@ enum Look {
         seat: u8,
         by: [f32; 2],
     },
+    /// At the nearest thick wood to the first building of a seat, and at the nearest water.
+    Wood {
+        seat: u8,
+    },
+    Shore {
+        seat: u8,
+    },
     /// Where most fighters stand.
     Army,
     Middle,
@@ -90,7 +97,7 @@ const DEMO: [Scene; 5] = [
     },
 ];
 
-const SHOTS: [Scene; 10] = [
+const SHOTS: [Scene; 12] = [
     Scene {
         name: "main_menu",
         what: What::Menu(Screen::MainMenu),
@@ -127,6 +134,8 @@ const SHOTS: [Scene; 10] = [
         34.0,
         Some(0),
     ),
+    world("forest_edge", 15_200, Look::Wood { seat: 0 }, 20.0, None),
+    world("shore", 15_300, Look::Shore { seat: 0 }, 22.0, None),
     world(
         "feudal_town",
         62_500,
@@ -293,21 +302,59 @@ fn is_on_screen(flow: &mut Flow, what: What) -> bool {
     }
 }
 
+/// A wood: so many trees on a square of so many tiles.
+const WOOD_TILES: f32 = 6.0;
+const WOOD_TREES: usize = 14;
+
+fn place(object: &sim::ObjectView) -> [f32; 2] {
+    [object.position.x, object.position.y].map(|part| part.raw() as f32 / 65_536.0)
+}
+
+/// The largest building of a seat.
+fn home_of(view: &sim::SeatView<'_>, seat: u8) -> Option<[f32; 2]> {
+    let owner = Seat::new(seat);
+    let own = view
+        .objects()
+        .filter(|object| object.owner == owner && view.catalog().kind(object.kind).is_building());
+    own.max_by_key(|object| view.catalog().kind(object.kind).footprint_tiles)
+        .map(|home| place(&home))
+}
+
+fn nearest(places: impl Iterator<Item = [f32; 2]>, to: [f32; 2]) -> Option<[f32; 2]> {
+    let way = |at: &[f32; 2]| (at[0] - to[0]).powi(2) + (at[1] - to[1]).powi(2);
+    places.min_by(|a, b| way(a).total_cmp(&way(b)))
+}
+
 fn place_of(playing: &Playing, look: Look) -> Option<[f32; 2]> {
     let world = playing.world()?;
     let view = world.view(None);
-    let float = |value: protocol::Fixed| value.raw() as f32 / 65_536.0;
     match look {
         Look::Home { seat, by } => {
-            let owner = Seat::new(seat);
-            let own = view.objects().filter(|object| {
-                object.owner == owner && view.catalog().kind(object.kind).is_building()
+            let home = home_of(&view, seat)?;
+            Some([home[0] + by[0], home[1] + by[1]])
+        }
+        Look::Wood { seat } => {
+            let trees = view.objects().filter(|object| {
+                let deposit = view.catalog().kind(object.kind).deposit;
+                deposit.is_some_and(|it| it.resource == protocol::Resource::Wood)
             });
-            let home = own.max_by_key(|object| view.catalog().kind(object.kind).footprint_tiles)?;
-            Some([
-                float(home.position.x) + by[0],
-                float(home.position.y) + by[1],
-            ])
+            let mut woods: BTreeMap<[u16; 2], usize> = BTreeMap::new();
+            for tree in trees {
+                let square = place(&tree).map(|part| (part / WOOD_TILES) as u16);
+                *woods.entry(square).or_default() += 1;
+            }
+            let thick = woods.into_iter().filter(|(_, count)| *count >= WOOD_TREES);
+            let middles =
+                thick.map(|(square, _)| square.map(|part| (f32::from(part) + 0.5) * WOOD_TILES));
+            nearest(middles, home_of(&view, seat)?)
+        }
+        Look::Shore { seat } => {
+            let size = view.landscape().size_tiles;
+            let tiles =
+                (0..size).flat_map(|y| (0..size).map(move |x| protocol::CellPos::new(x, y)));
+            let wet = tiles.filter(|tile| view.landscape().terrain(*tile).is_water());
+            let places = wet.map(|tile| [f32::from(tile.x), f32::from(tile.y)]);
+            nearest(places, home_of(&view, seat)?)
         }
         Look::Army => {
             let is_fighter = |object: &sim::ObjectView| {
@@ -317,7 +364,7 @@ fn place_of(playing: &Playing, look: Look) -> Option<[f32; 2]> {
             let fighters: Vec<[f32; 2]> = view
                 .objects()
                 .filter(is_fighter)
-                .map(|object| [float(object.position.x), float(object.position.y)])
+                .map(|object| place(&object))
                 .collect();
             let near = |at: &[f32; 2]| {
                 fighters

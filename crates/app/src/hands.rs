@@ -378,7 +378,7 @@ fn modifier(input: &RawInput) -> Modifier {
     }
 }
 
-fn pending(input: &RawInput, pointer: Vec2, sight: &Sight<'_>) -> Option<PendingClick> {
+pub fn pending(input: &RawInput, pointer: Vec2, sight: &Sight<'_>) -> Option<PendingClick> {
     let ground = sight.mirror.ground_at(sight.lens, pointer)?;
     let target = sight
         .mirror

@@ -5,6 +5,7 @@ mod after;
 mod camera_click;
 mod cli;
 mod clock;
+mod cursors;
 mod director;
 mod files;
 mod flow;

@@ -16,7 +16,7 @@ use crate::cli::Cli;
 use crate::director::Director;
 use crate::flow::Flow;
 use crate::pictures::Pictures;
-use crate::{director, frame};
+use crate::{cursors, director, frame};
 
 /// Opens the window and plays until it closes.
 pub fn run(cli: Cli) -> AppExit {
@@ -90,10 +90,11 @@ pub fn run(cli: Cli) -> AppExit {
     .insert_resource(volume(&settings))
     .init_resource::<Pictures>()
     .init_resource::<frame::Frame>()
-    .add_systems(Startup, frame::start)
+    .init_resource::<cursors::Cursors>()
+    .add_systems(Startup, (frame::start, cursors::load))
     .add_systems(
         Update,
-        (frame::run, director::direct)
+        (frame::run, cursors::point, director::direct)
             .chain()
             .before(PresentationSystems::Look),
     )

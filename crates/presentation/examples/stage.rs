@@ -3,7 +3,8 @@
 //!
 //! `STAGE_SIZE=640x360` sets the window, `STAGE_FOG` looks as seat 0, `STAGE_TICKS` is the beginning of
 //! the picture, `STAGE_STEP` the ticks of a frame, `STAGE_AGE` the age of all, `STAGE_CROWD` a number of
-//! marching units; it prints the time that `Update` takes without the renderer.
+//! marching units; it prints the time that `Update` takes without the renderer. `STAGE_BLIND` leaves the
+//! renderer out altogether and takes no picture: for that time alone.
 //!
 //! Without a screen: `xvfb-run -a -s '-screen 0 1280x720x24' stage out.png`, with
 //! `VK_ICD_FILENAMES=/usr/share/vulkan/icd.d/lvp_icd.x86_64.json` for the software renderer.
@@ -12,6 +13,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{PresentMode, WindowResolution};
 use determinism::Fixed;
@@ -56,9 +59,17 @@ fn main() {
         present_mode: PresentMode::AutoNoVsync,
         ..default()
     };
+    let mut renderer = RenderPlugin::default();
+    if is_blind() {
+        renderer.render_creation = RenderCreation::Automatic(Box::new(WgpuSettings {
+            backends: None,
+            ..default()
+        }));
+    }
     App::new()
         .add_plugins(
             DefaultPlugins
+                .set(renderer)
                 .set(WindowPlugin {
                     primary_window: Some(window),
                     ..default()
@@ -210,9 +221,11 @@ fn picture(
     play.frame += 1;
     play.spent.push(time.delta_secs());
     if play.frame == play.frames {
-        commands
-            .spawn(Screenshot::primary_window())
-            .observe(save_to_disk(play.out.clone()));
+        if !is_blind() {
+            commands
+                .spawn(Screenshot::primary_window())
+                .observe(save_to_disk(play.out.clone()));
+        }
         let mean = play.spent.iter().skip(2).sum::<f32>() / (play.spent.len().max(3) - 2) as f32;
         info!(
             "mean frame {:.3} s over {} frames; middle of update {:.2} ms, of what follows {:.2} ms",
@@ -225,6 +238,10 @@ fn picture(
     if play.frame == play.frames + 6 {
         exit.write(AppExit::Success);
     }
+}
+
+fn is_blind() -> bool {
+    std::env::var_os("STAGE_BLIND").is_some()
 }
 
 fn setting(name: &str, otherwise: u32) -> u32 {

@@ -1,14 +1,19 @@
 //! Entities that follow the mirror: one for each thing that is shown, touched only when it changes.
 
+mod ambience;
 mod corpses;
+mod detail;
 mod flights;
 mod ghosts;
 mod look;
 mod overlays;
+mod place;
 mod puffs;
 mod scene;
 mod stage;
 mod things;
+mod walk;
+mod walls;
 mod warm_up;
 
 #[cfg(test)]
@@ -26,6 +31,7 @@ impl Plugin for DrawPlugin {
             .init_resource::<flights::Flights>()
             .init_resource::<ghosts::Ghosts>()
             .init_resource::<puffs::Puffs>()
+            .init_resource::<ambience::Ambience>()
             .init_resource::<scene::FogOnScreen>()
             .add_systems(
                 Startup,
@@ -45,7 +51,8 @@ impl Plugin for DrawPlugin {
                         puffs::rise,
                         corpses::happen,
                         things::follow,
-                        things::walk,
+                        walk::walk,
+                        detail::refine,
                         corpses::rot,
                         puffs::fly,
                     )
@@ -53,10 +60,13 @@ impl Plugin for DrawPlugin {
                         .after(crate::terrain::lay),
                     warm_up::follow,
                     flights::fly,
+                    (ambience::settle, ambience::soar)
+                        .chain()
+                        .after(things::follow),
                     ghosts::haunt,
                     (overlays::ring, overlays::mark, overlays::shade)
                         .chain()
-                        .after(things::walk),
+                        .after(walk::walk),
                     (scene::tell_globals, scene::lift_fog),
                 )
                     .in_set(PresentationSystems::Draw),

@@ -285,7 +285,13 @@ pub(super) fn mark(
     overlays.marks.show(&mut commands, &mut wearers, &wanted);
 }
 
-/// Dark spots under what moves, where shadows are not mapped.
+/// Contact spots under walkers beside a shadow map, at most, and from what distance of the camera they are
+/// too small to be worth it.
+const CONTACTS_MAX: usize = 400;
+const CONTACT_DISTANCE_TILES: f32 = 34.0;
+
+/// Dark spots under what moves: broad ones in place of a shadow map, small ones beside it, where feet meet
+/// the ground.
 pub(super) fn shade(
     mut commands: Commands,
     mirror: Res<Mirror>,
@@ -295,24 +301,39 @@ pub(super) fn shade(
     mut wearers: Wearers<'_, '_>,
 ) {
     let mut wanted = Vec::new();
-    if quality.shadow_map_texels().is_none()
-        && let Some(shown) = &mirror.shown
+    let is_mapped = quality.shadow_map_texels().is_some();
+    let distance = lens.pose.distance_tiles;
+    if let Some(shown) = &mirror.shown
+        && !(is_mapped && distance > CONTACT_DISTANCE_TILES)
     {
         let focus = Vec2::from_array(lens.pose.focus);
-        let reach = lens.pose.distance_tiles * 1.3;
-        for thing in shown
+        let (most, reach, grown, shift, share) = if is_mapped {
+            (CONTACTS_MAX, distance, 0.95, Vec2::ZERO, 0.55)
+        } else {
+            (
+                usize::MAX,
+                distance * 1.3,
+                1.25,
+                Vec2::new(0.03, -0.10),
+                1.0,
+            )
+        };
+        let walkers = shown
             .movers
             .iter()
-            .filter_map(|slot| shown.things[*slot as usize].as_ref())
-        {
-            let at = thing.place(shown.alpha).at;
-            if at.distance(focus) < reach {
-                let size = radius(shown, thing) * 1.25;
-                let place =
-                    Transform::from_xyz(at.x + 0.03, shown.ground.height(at) + 0.02, at.y - 0.10);
-                wanted.push((place.with_scale(Vec3::new(size, 1.0, size)), 0));
-            }
-        }
+            .filter_map(|slot| shown.things[*slot as usize].as_ref());
+        let near = walkers
+            .map(|thing| (thing, thing.place(shown.alpha).at))
+            .filter(|(_, at)| at.distance_squared(focus) < reach * reach);
+        wanted.extend(near.take(most).map(|(thing, at)| {
+            let size = radius(shown, thing) * grown;
+            let height = shown.ground.height(at) + 0.02;
+            let place = Transform::from_xyz(at.x + shift.x, height, at.y + shift.y);
+            (
+                place.with_scale(Vec3::new(size, 1.0, size)),
+                bar_tag(share, 0),
+            )
+        }));
     }
     overlays.blobs.show(&mut commands, &mut wearers, &wanted);
 }

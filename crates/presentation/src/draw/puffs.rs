@@ -7,11 +7,12 @@ use rules::Job;
 use sim::Event;
 use sim::events::WorkKind;
 
+use super::stage::Stage;
 use super::things::dress;
 use crate::lens::Lens;
 use crate::material::{NOBODY, Tag};
 use crate::mirror::{Mirror, Shown, Thing, float};
-use crate::models::{Library, Puff};
+use crate::models::{Library, Model, Puff};
 
 /// Puffs at once; more are not begun.
 const PUFFS_MAX: usize = 400;
@@ -22,6 +23,11 @@ const GRAVITY: f32 = 5.0;
 /// Seconds between two puffs of a burning building, and between two of dust behind somebody who walks.
 const BURN_S: f64 = 0.16;
 const STEP_S: f64 = 0.5;
+/// Seconds between two puffs of a chimney.
+const HEARTH_S: f64 = 0.6;
+/// Seconds that their smoke, and that of a fire, is in the air.
+const HEARTH_LIFE_S: f64 = 3.0;
+const BURN_LIFE_S: f64 = 1.9;
 /// Below this share of its health a building smokes, and below this it burns.
 const SMOKES_BELOW: f32 = 0.66;
 const BURNS_BELOW: f32 = 0.4;
@@ -57,7 +63,13 @@ pub(super) struct Puffs {
 pub(super) struct PuffEntity;
 
 /// Begins what the happenings since the last frame throw up, and what burns and walks.
-pub(super) fn rise(mirror: Res<Mirror>, lens: Res<Lens>, mut puffs: ResMut<Puffs>) {
+pub(super) fn rise(
+    mirror: Res<Mirror>,
+    lens: Res<Lens>,
+    stage: Res<Stage>,
+    library: Res<Library>,
+    mut puffs: ResMut<Puffs>,
+) {
     let puffs = &mut *puffs;
     let Some(shown) = &mirror.shown else {
         puffs.flying.clear();
@@ -80,7 +92,9 @@ pub(super) fn rise(mirror: Res<Mirror>, lens: Res<Lens>, mut puffs: ResMut<Puffs
     let slots = shown.buildings.iter().chain(&shown.movers);
     for thing in slots.filter_map(|slot| shown.things.get(*slot as usize)?.as_ref()) {
         if thing.to.at.distance_squared(focus) < reach * reach && !thing.is_remembered {
-            puffs.burn_or_walk(shown, thing, now_s);
+            let drawn = stage.drawn.get(thing.id.index()).and_then(Option::as_ref);
+            let model = drawn.and_then(|drawn| library.find(&drawn.look.model));
+            puffs.burn_or_walk(shown, thing, model, now_s);
         }
     }
     puffs.last_s = now_s;
@@ -128,35 +142,54 @@ impl Puffs {
         }
     }
 
-    fn burn_or_walk(&mut self, shown: &Shown, thing: &Thing, now_s: f64) {
-        // Each in its own beat: how many of its beats lie between the last frame and this one.
+    fn burn_or_walk(&mut self, shown: &Shown, thing: &Thing, model: Option<&Model>, now_s: f64) {
+        // Each in its own beat: the instants of its beats since the last frame. A frame may come late, or
+        // show a match that was wound forward: what would still be in the air is then begun in the past.
         let own_s = f64::from(thing.id.0 % 97) * 0.0137;
-        let beats = |every_s: f64| {
-            let beat = |at_s: f64| ((at_s + own_s) / every_s).floor();
-            (beat(now_s) - beat(self.last_s)).clamp(0.0, 2.0) as usize
+        let last_s = self.last_s;
+        let beats = |every_s: f64, life_s: f64| {
+            let beat = |at_s: f64| ((at_s + own_s) / every_s).floor() as i64;
+            let from = beat(last_s.max(now_s - life_s)) + 1;
+            (from..=beat(now_s)).map(move |beat| beat as f64 * every_s - own_s)
         };
         if thing.is_mover {
             let has_walked = thing.from.at.distance_squared(thing.to.at) > 1e-6;
-            if has_walked && beats(STEP_S) > 0 && shown.ground.is_dusty(thing.to.at) {
+            if has_walked
+                && beats(STEP_S, STEP_S).next().is_some()
+                && shown.ground.is_dusty(thing.to.at)
+            {
                 let at = thing.place(shown.alpha).at;
                 self.cloud(shown, Puff::Dust, at, 0.10, [0.07, 0.22], 0.7);
             }
             return;
         }
-        let kind = shown.catalog.kind(thing.kind);
-        if thing.health >= SMOKES_BELOW || thing.built < 1.0 || kind.footprint_tiles < 2 {
+        let Some(traits) = model.map(|model| &model.shape.traits) else {
+            return;
+        };
+        if thing.built < 1.0 {
             return;
         }
-        for _ in 0..beats(BURN_S) {
-            let spread = f32::from(kind.footprint_tiles) * 0.3;
-            // Fires stay where they are: three of them, placed by the building's own number.
-            let fire = (self.roll() * 3.0) as u32;
-            let angle = (thing.id.0.wrapping_mul(40_503) % 628) as f32 * 0.01 + fire as f32 * 2.1;
-            let at = thing.to.at + Vec2::from_angle(angle) * spread;
-            let height = 0.5 + 0.35 * f32::from(kind.footprint_tiles) * 0.5;
-            self.smoke(shown, Puff::Soot, at, height);
+        let middle = thing.to.at;
+        if thing.health >= SMOKES_BELOW {
+            for begun_s in beats(HEARTH_S, HEARTH_LIFE_S) {
+                for spot in &traits.smoke {
+                    self.smoke(shown, Puff::Smoke, middle, *spot, begun_s);
+                }
+            }
+            return;
+        }
+        // The worse it stands, the more of its roof burns.
+        let worse = 1.0 - thing.health / SMOKES_BELOW;
+        let count = ((worse * traits.fire.len() as f32).ceil() as usize).max(1);
+        for begun_s in beats(BURN_S, BURN_LIFE_S) {
+            let fires = &traits.fire[..count.min(traits.fire.len())];
+            let lot = (self.roll() * fires.len() as f32) as usize;
+            let Some(spot) = fires.get(lot) else { return };
+            self.smoke(shown, Puff::Soot, middle, *spot, begun_s);
             if thing.health < BURNS_BELOW {
-                self.smoke(shown, Puff::Flame, at, height * 0.75);
+                for _ in 0..2 {
+                    self.smoke(shown, Puff::Flame, middle, *spot - Vec3::Y * 0.1, begun_s);
+                }
             }
         }
     }
@@ -202,19 +235,25 @@ impl Puffs {
         self.begin(flying);
     }
 
-    /// Something that rises.
-    fn smoke(&mut self, shown: &Shown, puff: Puff, at: Vec2, height: f32) {
-        let is_flame = puff == Puff::Flame;
-        let off = Vec2::new(self.roll() - 0.5, self.roll() - 0.5) * 0.3;
+    /// Something that rises from a spot of a building that stands at `middle`.
+    fn smoke(&mut self, shown: &Shown, puff: Puff, middle: Vec2, spot: Vec3, begun_s: f64) {
+        let spread = if puff == Puff::Smoke { 0.04 } else { 0.3 };
+        let off = Vec2::new(self.roll() - 0.5, self.roll() - 0.5) * spread;
         let rise = 0.7 + 0.5 * self.roll();
+        // The wind of this world blows to the right of the screen.
+        let (drift, life_s, size) = match puff {
+            Puff::Flame => (0.12, 0.55, [0.34, 0.08]),
+            Puff::Smoke => (0.20, HEARTH_LIFE_S, [0.12, 0.46]),
+            _ => (0.18, BURN_LIFE_S, [0.18, 0.62]),
+        };
+        let slow = if puff == Puff::Smoke { 0.55 } else { 1.0 };
         let flying = Flying {
             puff,
-            from: shown.place(at + off, height),
-            // The wind of this world blows to the right of the screen.
-            speed: Vec3::new(0.18, rise, -0.18) * if is_flame { 0.7 } else { 1.0 },
-            begun_s: shown.clock_s(),
-            life_s: if is_flame { 0.55 } else { 1.9 } * (0.7 + 0.6 * self.roll()),
-            size: if is_flame { [0.34, 0.08] } else { [0.18, 0.62] },
+            from: shown.place(middle, 0.0) + spot + Vec3::new(off.x, 0.0, off.y),
+            speed: Vec3::new(drift, rise * slow, -drift),
+            begun_s,
+            life_s: life_s as f32 * (0.7 + 0.6 * self.roll()),
+            size,
             turn: self.roll() * 2.0,
         };
         self.begin(flying);

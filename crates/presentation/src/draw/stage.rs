@@ -2,6 +2,7 @@ use bevy::prelude::*;
 use protocol::EntityId;
 
 use super::look::Look;
+use super::walls::Walls;
 
 /// What stands on the screen, by slot of the world.
 #[derive(Resource, Default)]
@@ -14,6 +15,9 @@ pub(super) struct Stage {
     pub timed: Vec<u32>,
     /// Trees that are falling.
     pub falling: Vec<Falling>,
+    pub walls: Walls,
+    /// Where the round goes on that gives things their low or whole form.
+    pub next_detail: usize,
     /// Buildings came or went: the trodden earth is to be painted anew.
     pub has_new_aprons: bool,
 }
@@ -23,9 +27,11 @@ pub(super) struct Stage {
 pub(super) struct Drawn {
     pub id: EntityId,
     pub body: Entity,
-    pub extra: Option<Entity>,
+    pub extras: Vec<Entity>,
     pub look: Look,
     pub clip: ClipState,
+    /// It is drawn with its low form.
+    pub is_low: bool,
     /// It stands where it stood in the last frame, and that was drawn.
     pub is_settled: bool,
 }

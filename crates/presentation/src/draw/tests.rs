@@ -2,7 +2,7 @@ use protocol::{EntityId, KindId, Resource, Seat};
 use rules::{Catalog, Job};
 use sim::Activity;
 
-use super::look::{look_of, walk_rate};
+use super::look::{Extra, Site, Soil, look_of, stump_of, tree, walk_rate};
 use super::stage::ClipState;
 use crate::mirror::{Place, Thing};
 
@@ -38,6 +38,7 @@ fn a_villager_carries_what_it_has() {
             },
             kind,
             0,
+            Site::default(),
             |_| true,
         )
         .clip
@@ -63,16 +64,105 @@ fn a_house_follows_its_age_and_its_builders() {
             },
             kind,
             age,
-            |_| true,
+            Site::default(),
+            is_plain,
         )
     };
     assert_eq!(look(0, 1.0).model, "house_dark");
     assert_eq!(look(1, 1.0).model, "house");
-    assert_eq!(look(1, 1.0).extra, None);
-    assert_eq!(look(1, 0.4).extra.as_deref(), Some("foundation_2"));
-    assert_eq!(look(1, 0.4).risen, Some(0.4));
+    assert_eq!(look(1, 1.0).extras, []);
+    assert_eq!(look(1, 0.2).model, "foundation_2");
+    assert_eq!(look(1, 0.2).risen, None);
+    let rising = look(1, 2.0 / 3.0);
+    assert_eq!(rising.extras[0].model, "scaffold_2");
+    assert!(rising.risen.is_some_and(|share| (share - 0.5).abs() < 1e-5));
     // Without a model for the age the plain one stands.
-    assert_eq!(look_of(&thing(kind.id), kind, 0, |_| false).model, "house");
+    let plain = look_of(&thing(kind.id), kind, 0, Site::default(), |_| false);
+    assert_eq!(plain.model, "house");
+}
+
+/// No model comes in variants.
+fn is_plain(name: &str) -> bool {
+    name.starts_with("foundation") || name.starts_with("scaffold") || !name.contains(['2', '3'])
+}
+
+#[test]
+fn houses_differ_and_stay_what_they_are() {
+    let catalog = Catalog::builtin();
+    let kind = catalog.find("house").expect("a kind");
+    let has_model = |name: &str| ["house", "house_2", "house_3"].contains(&name);
+    let model = |number| {
+        let house = Thing {
+            id: EntityId(number),
+            ..thing(kind.id)
+        };
+        look_of(&house, kind, 1, Site::default(), has_model).model
+    };
+    let seen: std::collections::BTreeSet<String> = (0..30).map(model).collect();
+    assert_eq!(seen.len(), 3, "{seen:?}");
+    assert_eq!(model(7), model(7));
+}
+
+#[test]
+fn a_wall_joins_what_stands_beside_it() {
+    let catalog = Catalog::builtin();
+    let kind = catalog.find("palisade").expect("a kind");
+    let look = |neighbours| {
+        let site = Site {
+            neighbours,
+            ..Site::default()
+        };
+        look_of(&thing(kind.id), kind, 0, site, |_| true)
+    };
+    let (east, south_east, south, west, north) = (1, 2, 4, 16, 64);
+    assert_eq!(look(0).model, "palisade_post");
+    assert_eq!(look(0).extras, []);
+    let along_x = look(east | west);
+    assert_eq!(
+        (along_x.model.as_str(), along_x.quarters),
+        ("palisade_straight", 0)
+    );
+    let along_y = look(south | north);
+    assert_eq!(
+        (along_y.model.as_str(), along_y.quarters),
+        ("palisade_straight", 1)
+    );
+    // Joins +x and +y unturned; -y and +x after one turn to the left.
+    assert_eq!(look(east | south).quarters, 0);
+    let corner = look(north | east);
+    assert_eq!(
+        (corner.model.as_str(), corner.quarters),
+        ("palisade_corner", 1)
+    );
+    let arm = |quarters| Extra {
+        model: "palisade_arm".into(),
+        quarters,
+        does_rise: true,
+    };
+    assert_eq!(look(east).extras, [arm(0)]);
+    assert_eq!(look(east | south | west).extras, [arm(0), arm(3), arm(2)]);
+    assert_eq!(look(south_east).extras[0].model, "palisade_diagonal");
+    // What is joined along the grid is not joined across as well.
+    assert_eq!(look(south_east | east).extras, [arm(0)]);
+}
+
+#[test]
+fn woods_suit_their_ground() {
+    let count = |key: &str, soil, wanted: &str| {
+        let trees = (0..200).map(|number| tree(key, number, soil, |_| true));
+        trees.filter(|name| name.starts_with(wanted)).count()
+    };
+    assert!(count("oak", Soil::Meadow, "oak") > 180);
+    assert!(count("oak", Soil::Sandy, "palm") > 100);
+    assert!(count("pine", Soil::Dry, "cypress") > 60);
+    assert!(count("birch", Soil::Autumn, "autumn") > 90);
+    assert_eq!(count("pine", Soil::Autumn, "autumn"), 0);
+    assert_eq!(tree("oak", 3, Soil::Sandy, |_| false), "oak");
+    assert_eq!(
+        stump_of("cypress_2", |_| true).as_deref(),
+        Some("stump_pine")
+    );
+    assert_eq!(stump_of("birch", |_| false), None);
 }
 
 #[test]
@@ -87,6 +177,7 @@ fn buildings_show_how_hurt_they_are() {
             },
             kind,
             1,
+            Site::default(),
             |_| true,
         )
         .damage
@@ -98,20 +189,43 @@ fn buildings_show_how_hurt_they_are() {
 fn a_felled_tree_lies_beside_its_stump() {
     let catalog = Catalog::builtin();
     let kind = catalog.find("oak").expect("a kind");
-    let standing = look_of(&thing(kind.id), kind, 0, |_| true);
-    assert!(!standing.is_lying && standing.extra.is_none());
-    let felled = look_of(
-        &Thing {
+    let has_model = |name: &str| ["oak", "stump", "felled"].contains(&name);
+    let standing = look_of(&thing(kind.id), kind, 0, Site::default(), has_model);
+    assert!(!standing.is_lying && standing.extras.is_empty());
+    let felled = |left| {
+        let thing = Thing {
             is_felled: true,
-            left: 0.5,
+            left,
             ..thing(kind.id)
-        },
-        kind,
-        0,
-        |_| true,
+        };
+        look_of(&thing, kind, 0, Site::default(), has_model)
+    };
+    assert!(felled(0.8).is_lying);
+    assert_eq!(felled(0.8).model, "oak");
+    assert_eq!(felled(0.8).extras[0].model, "stump");
+    // Once the crown is used up the trunk lies there.
+    assert_eq!(felled(0.3).model, "felled");
+    assert!(!felled(0.3).is_lying);
+}
+
+#[test]
+fn mines_shrink_as_they_are_dug_away() {
+    let catalog = Catalog::builtin();
+    let kind = catalog.find("gold_mine").expect("a kind");
+    let model = |left| {
+        let mine = Thing {
+            left,
+            ..thing(kind.id)
+        };
+        look_of(&mine, kind, 0, Site::default(), |name| {
+            !name.ends_with("_bare")
+        })
+        .model
+    };
+    assert_eq!(
+        [1.0, 0.5, 0.2].map(model),
+        ["gold_mine", "gold_mine_half", "gold_mine_low"]
     );
-    assert!(felled.is_lying);
-    assert_eq!(felled.extra.as_deref(), Some("stump"));
 }
 
 #[test]
@@ -127,7 +241,8 @@ fn a_field_is_harvested_in_stages() {
             },
             kind,
             0,
-            |name| name != "farm_3",
+            Site::default(),
+            |_| true,
         )
         .model
     };

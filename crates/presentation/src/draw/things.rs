@@ -3,15 +3,17 @@
 use bevy::camera::visibility::NoAutoAabb;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
+use protocol::KindId;
 use rules::Class;
 use sim::Activity;
 
-use super::look::{Look, look_of, walk_rate};
+use super::look::{Look, Site, Soil, look_of, walk_rate};
+use super::place::{extra_place, extra_tag, transform_of};
 use super::stage::{ClipState, Drawn, Falling, Stage};
 use crate::material::{NOBODY, Tag, ThingMaterial};
-use crate::mirror::{Mirror, Place, Shown, TICK_SECONDS, Thing, float};
+use crate::mirror::{Mirror, Shown, TICK_SECONDS, Thing, float};
 use crate::models::{Library, Model};
-use crate::terrain::{Apron, Terrain, hashed};
+use crate::terrain::{Apron, Terrain};
 
 /// An entity of the stage.
 #[derive(Component)]
@@ -69,6 +71,20 @@ pub(super) fn follow(
     for gone in gone {
         stage.clear(&mut commands, gone.slot as usize);
         stage.has_new_aprons |= !gone.thing.is_mover;
+        if is_wall(shown, &library, gone.thing.kind) {
+            stage.walls.take(gone.thing.to.at);
+            changed.extend(stage.walls.around(gone.thing.to.at));
+        }
+    }
+    for index in 0..changed.len() {
+        let slot = changed[index];
+        let Some(Some(thing)) = shown.things.get(slot as usize) else {
+            continue;
+        };
+        let at = thing.to.at;
+        if is_wall(shown, &library, thing.kind) && stage.walls.put(at, slot, thing.kind) {
+            changed.extend(stage.walls.around(at));
+        }
     }
     changed.sort_unstable();
     changed.dedup();
@@ -83,6 +99,28 @@ pub(super) fn follow(
     }
     if core::mem::take(&mut stage.has_new_aprons) {
         terrain.aprons = aprons(shown);
+    }
+}
+
+/// Whether a kind is drawn in segments that join.
+fn is_wall(shown: &Shown, library: &Library, kind: KindId) -> bool {
+    let kind = shown.catalog.kind(kind);
+    kind.class == Class::Building
+        && kind.footprint_tiles == 1
+        && library.has(&format!("{}_post", kind.key))
+}
+
+fn site_of(shown: &Shown, stage: &Stage, thing: &Thing) -> Site {
+    match shown.catalog.kind(thing.kind).class {
+        Class::Deposit => Site {
+            soil: Soil::at(&shown.ground, thing.to.at),
+            neighbours: 0,
+        },
+        Class::Building => Site {
+            neighbours: stage.walls.neighbours(thing.to.at, thing.kind),
+            ..Site::default()
+        },
+        Class::Unit | Class::Animal => Site::default(),
     }
 }
 
@@ -116,7 +154,7 @@ impl Stage {
     fn clear(&mut self, commands: &mut Commands, slot: usize) {
         if let Some(drawn) = self.drawn.get_mut(slot).and_then(Option::take) {
             commands.entity(drawn.body).despawn();
-            if let Some(extra) = drawn.extra {
+            for extra in drawn.extras {
                 commands.entity(extra).despawn();
             }
         }
@@ -136,13 +174,24 @@ fn show(
     };
     let kind = shown.catalog.kind(thing.kind);
     let age = thing.owner.map_or(0, |owner| shown.ages[owner.index()]);
-    let look = look_of(&thing, kind, age, |name| library.has(name));
+    let site = site_of(shown, stage, &thing);
+    let look = look_of(&thing, kind, age, site, |name| library.has(name));
     if stage.drawn.len() <= slot {
         stage.drawn.resize(slot + 1, None);
     }
+    let has_stood = stage.drawn[slot]
+        .as_ref()
+        .is_some_and(|old| old.id == thing.id && !old.look.is_lying);
+    if look.is_lying && has_stood {
+        stage.falling.push(Falling {
+            slot: slot as u32,
+            id: thing.id,
+            begun_s: shown.clock_s(),
+        });
+    }
     let is_other = stage.drawn[slot]
         .as_ref()
-        .is_some_and(|old| old.id != thing.id || old.look.extra != look.extra);
+        .is_some_and(|old| old.id != thing.id || old.look.extras != look.extras);
     if is_other {
         stage.clear(commands, slot);
     }
@@ -162,15 +211,13 @@ fn show(
         Some(drawn) => {
             if drawn.look.model != look.model {
                 commands.entity(drawn.body).insert(dress(&model));
-            }
-            if look.is_lying && !drawn.look.is_lying {
-                stage.falling.push(Falling {
-                    slot: slot as u32,
-                    id: thing.id,
-                    begun_s: shown.clock_s(),
-                });
+                drawn.is_low = false;
             }
             commands.entity(drawn.body).insert(tag);
+            for (entity, extra) in drawn.extras.iter().zip(&look.extras) {
+                let tag = extra_tag(&thing, &look, extra);
+                commands.entity(*entity).insert(MeshTag(tag.bits()));
+            }
             if !thing.is_mover && !look.is_lying {
                 commands.entity(drawn.body).insert(transform);
             }
@@ -183,31 +230,24 @@ fn show(
         }
         empty => {
             let body = commands.spawn((Actor, dress(&model), tag, transform)).id();
-            let extra = look
-                .extra
-                .as_deref()
-                .and_then(|name| library.get(name))
-                .map(|model| {
-                    let upright = Look {
-                        is_lying: false,
-                        scale: 1.0,
-                        ..look.clone()
-                    };
-                    let place = transform_of(shown, &thing, &upright, thing.to);
-                    let tag = Tag {
-                        seat: thing.owner.map_or(NOBODY, |seat| seat.index() as u8),
-                        ..Tag::default()
-                    };
-                    commands
-                        .spawn((Actor, dress(model), MeshTag(tag.bits()), place))
-                        .id()
-                });
+            let extras = look
+                .extras
+                .iter()
+                .filter_map(|extra| {
+                    let model = library.get(&extra.model)?;
+                    let place = extra_place(shown, &thing, extra);
+                    let tag = extra_tag(&thing, &look, extra);
+                    let entity = (Actor, dress(model), MeshTag(tag.bits()), place);
+                    Some(commands.spawn(entity).id())
+                })
+                .collect();
             *empty = Some(Drawn {
                 id: thing.id,
                 body,
-                extra,
+                extras,
                 look,
                 clip,
+                is_low: false,
                 is_settled: false,
             });
         }
@@ -258,7 +298,7 @@ fn clip_state(
     }
 }
 
-fn idle(model: &Model, clock_s: f64, before: Option<ClipState>, seed: u32) -> ClipState {
+pub(super) fn idle(model: &Model, clock_s: f64, before: Option<ClipState>, seed: u32) -> ClipState {
     model
         .clip("idle")
         .map_or_else(ClipState::default, |(clip, duration_s)| {
@@ -266,7 +306,7 @@ fn idle(model: &Model, clock_s: f64, before: Option<ClipState>, seed: u32) -> Cl
         })
 }
 
-fn tag_of(thing: &Thing, look: &Look, clip: ClipState) -> Tag {
+pub(super) fn tag_of(thing: &Thing, look: &Look, clip: ClipState) -> Tag {
     let seat = thing.owner.map_or(NOBODY, |seat| seat.index() as u8);
     let tag = Tag {
         seat,
@@ -285,136 +325,4 @@ fn tag_of(thing: &Thing, look: &Look, clip: ClipState) -> Tag {
         },
         None => tag,
     }
-}
-
-fn transform_of(shown: &Shown, thing: &Thing, look: &Look, place: Place) -> Transform {
-    let kind = shown.catalog.kind(thing.kind);
-    let at = Vec3::new(place.at.x, shown.ground.height(place.at), place.at.y);
-    match kind.class {
-        // The model looks along -z; the world counts its angles from +x towards +y.
-        Class::Unit | Class::Animal => {
-            Transform::from_translation(at).with_rotation(facing(place.facing))
-        }
-        // Buildings turn their front to the lower left of the screen.
-        Class::Building => Transform::from_translation(at),
-        Class::Deposit => {
-            let random = |salt| hashed(thing.id.0 as i32, salt, 5);
-            let is_tree = !look.model.ends_with("_mine");
-            let size = if is_tree {
-                0.86 + 0.34 * random(1)
-            } else {
-                1.0
-            } * look.scale;
-            // Away from the exact middle of the tile: a forest is no orchard.
-            let shift = if is_tree {
-                Vec3::new(random(2) - 0.5, 0.0, random(3) - 0.5) * 0.5
-            } else {
-                Vec3::ZERO
-            };
-            let upright = Quat::from_rotation_y(random(4) * core::f32::consts::TAU);
-            let rotation = if look.is_lying {
-                lying(thing, 1.0) * upright
-            } else {
-                upright
-            };
-            let mut place = at + shift;
-            place.y = shown.ground.height(Vec2::new(place.x, place.z))
-                + if look.is_lying { 0.12 } else { 0.0 };
-            Transform::from_translation(place)
-                .with_rotation(rotation)
-                .with_scale(Vec3::splat(size))
-        }
-    }
-}
-
-pub(super) fn facing(turns: f32) -> Quat {
-    Quat::from_rotation_y(-turns * core::f32::consts::TAU - core::f32::consts::FRAC_PI_2)
-}
-
-/// The turn of a tree that has fallen by a share.
-fn lying(thing: &Thing, share: f32) -> Quat {
-    let towards = hashed(thing.id.0 as i32, 9, 5) * core::f32::consts::TAU;
-    Quat::from_axis_angle(Vec3::new(towards.cos(), 0.0, towards.sin()), share * 1.5)
-}
-
-/// Seconds that a tree takes to fall.
-const FALL_S: f64 = 1.1;
-
-/// Moves what moves, and ends what has run to its end.
-pub(super) fn walk(
-    mirror: Res<Mirror>,
-    mut stage: ResMut<Stage>,
-    mut library: ResMut<Library>,
-    mut actors: Query<(&mut Transform, &mut MeshTag), With<Actor>>,
-) {
-    let Some(shown) = &mirror.shown else { return };
-    let clock_s = shown.clock_s();
-    let stage = &mut *stage;
-    for &slot in &shown.movers {
-        let (Some(Some(thing)), Some(Some(drawn))) = (
-            shown.things.get(slot as usize),
-            stage.drawn.get_mut(slot as usize),
-        ) else {
-            continue;
-        };
-        let is_still = thing.from == thing.to;
-        if is_still && drawn.is_settled {
-            continue;
-        }
-        if let Ok((mut transform, _)) = actors.get_mut(drawn.body) {
-            let place = thing.place(shown.alpha);
-            transform.translation =
-                Vec3::new(place.at.x, shown.ground.height(place.at), place.at.y);
-            transform.rotation = facing(place.facing);
-            drawn.is_settled = is_still;
-        }
-    }
-    let drawn = &mut stage.drawn;
-    stage.timed.retain(|&slot| {
-        let (Some(Some(drawn)), Some(Some(thing))) = (
-            drawn.get_mut(slot as usize),
-            shown.things.get(slot as usize),
-        ) else {
-            return false;
-        };
-        let Some(ends_s) = drawn.clip.ends_s else {
-            return false;
-        };
-        if clock_s < ends_s {
-            return true;
-        }
-        if let Some(model) = library.get(&drawn.look.model)
-            && let Ok((_, mut tag)) = actors.get_mut(drawn.body)
-        {
-            drawn.clip = idle(model, clock_s, None, thing.id.0);
-            tag.0 = tag_of(thing, &drawn.look, drawn.clip).bits();
-        }
-        false
-    });
-    stage.falling.retain(|fall| {
-        let (Some(Some(drawn)), Some(Some(thing))) = (
-            drawn.get(fall.slot as usize),
-            shown.things.get(fall.slot as usize),
-        ) else {
-            return false;
-        };
-        if drawn.id != fall.id {
-            return false;
-        }
-        let share = ((clock_s - fall.begun_s) / FALL_S).clamp(0.0, 1.0) as f32;
-        if let Ok((mut transform, _)) = actors.get_mut(drawn.body) {
-            let whole = transform_of(shown, thing, &drawn.look, thing.to);
-            let upright = Look {
-                is_lying: false,
-                ..drawn.look.clone()
-            };
-            let standing = transform_of(shown, thing, &upright, thing.to);
-            // It gains speed as it comes down.
-            *transform = Transform {
-                rotation: lying(thing, share * share) * standing.rotation,
-                ..whole
-            };
-        }
-        share < 1.0
-    });
 }

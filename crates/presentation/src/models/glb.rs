@@ -7,6 +7,8 @@ use bevy::prelude::{Mat4, Quat, Vec3};
 use gltf::animation::Interpolation;
 use gltf::animation::util::ReadOutputs;
 
+use super::traits::Traits;
+
 /// Frames of a clip in a second, as baked for the shader.
 pub(crate) const FRAMES_PER_SECOND: f32 = 30.0;
 /// Clips and parts of one model, at most: a tag has 5 bits for a clip.
@@ -27,6 +29,7 @@ pub(crate) struct Shape {
     pub clips: Vec<Clip>,
     /// Parts of the clips' frames.
     pub part_count: usize,
+    pub traits: Traits,
 }
 
 /// A movement of the parts.
@@ -66,7 +69,10 @@ impl Shape {
             .blob
             .as_deref()
             .ok_or(BadModel::Contract("no binary chunk"))?;
-        let mut shape = Shape::default();
+        let mut shape = Shape {
+            traits: Traits::of(&file),
+            ..Shape::default()
+        };
         for mesh in file.meshes() {
             for primitive in mesh.primitives() {
                 shape.add_primitive(&primitive, blob)?;

@@ -32,6 +32,8 @@ impl Plugin for LibraryPlugin {
 #[derive(Clone)]
 pub(crate) struct Model {
     pub mesh: Handle<Mesh>,
+    /// Fewer triangles for the distance, with the same parts: drawn with the same material.
+    pub low: Option<Handle<Mesh>>,
     pub material: Handle<ThingMaterial>,
     pub ghost: Handle<ThingMaterial>,
     pub bounds: Aabb,
@@ -86,8 +88,29 @@ impl Library {
         self.puffs.get(puff.index())
     }
 
+    /// The model called `name`, if it is there.
+    pub fn find(&self, name: &str) -> Option<&Model> {
+        self.models.get(name)
+    }
+
     pub fn has(&self, name: &str) -> bool {
         self.models.contains_key(name) || self.loading.contains_key(name)
+    }
+
+    /// Gives each model its low form, once all are there.
+    fn pair_low_forms(&mut self) {
+        let low_forms: Vec<(String, Handle<Mesh>)> = self
+            .models
+            .iter()
+            .filter_map(|(name, low)| {
+                Some((name.strip_suffix("_lod")?.to_owned(), low.mesh.clone()))
+            })
+            .collect();
+        for (name, mesh) in low_forms {
+            if let Some(whole) = self.models.get_mut(&name) {
+                whole.low = Some(mesh);
+            }
+        }
     }
 
     /// Models that are still being read.
@@ -182,6 +205,9 @@ fn take_in(
             library.version += 1;
         }
     }
+    if library.loading.is_empty() {
+        library.pair_low_forms();
+    }
 }
 
 impl Workshop<'_> {
@@ -205,6 +231,7 @@ impl Workshop<'_> {
         let half = (high - low) * 0.5 * reach;
         Model {
             mesh: self.meshes.add(mesh_of(&shape)),
+            low: None,
             material: self.materials.add(solid),
             ghost: self.materials.add(ghost),
             bounds: Aabb {

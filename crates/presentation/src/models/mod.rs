@@ -5,6 +5,7 @@ mod library;
 mod loader;
 mod placeholder;
 mod puff;
+mod traits;
 
 #[cfg(test)]
 mod tests;

@@ -73,6 +73,33 @@ fn a_villager_walks_and_wears_the_colour_of_its_seat() {
 }
 
 #[test]
+fn a_house_says_where_it_smokes_and_a_tree_how_it_falls() {
+    let house = Shape::decode(&bytes("house")).expect("a model").traits;
+    assert_eq!((house.smoke.len(), house.fall.is_none()), (1, true));
+    assert!(house.smoke[0].y > 1.0 && house.fire.len() >= 2);
+    let fall = Shape::decode(&bytes("oak"))
+        .expect("a model")
+        .traits
+        .fall
+        .expect("it falls");
+    assert_eq!(fall.tilt_deg(-1.0), 0.0);
+    assert!(fall.tilt_deg(fall.duration_s * 2.0) > 80.0);
+    let half = fall.tilt_deg(fall.duration_s / 2.0);
+    assert!((5.0..80.0).contains(&half), "{half}");
+}
+
+#[test]
+fn low_forms_have_the_parts_of_the_whole() {
+    for name in ["villager", "archer", "scout", "sheep"] {
+        let whole = Shape::decode(&bytes(name)).expect("a model");
+        let low = Shape::decode(&bytes(&format!("{name}_lod"))).expect("a model");
+        assert!(low.indices.len() * 2 < whole.indices.len(), "{name}");
+        let most = low.parts.iter().max().copied().unwrap_or_default();
+        assert!((most as usize) < whole.part_count, "{name}");
+    }
+}
+
+#[test]
 fn the_rest_pose_is_where_the_vertices_are() {
     // At the end of no movement at all a part's matrix is the identity: idle keeps the hips in place.
     let shape = Shape::decode(&bytes("villager")).expect("a model");

@@ -87,6 +87,14 @@ impl Cover {
 }
 
 impl Apron {
+    /// Whether it reaches into an area of the map.
+    pub fn touches(&self, area: bevy::prelude::Rect) -> bool {
+        let reach = self.half + APRON_TILES + 0.6;
+        !bevy::prelude::Rect::from_center_half_size(self.middle, Vec2::splat(reach))
+            .intersect(area)
+            .is_empty()
+    }
+
     fn weight(&self, at: Vec2) -> f32 {
         let beyond = (at - self.middle).abs() - self.half;
         let away = beyond.max(Vec2::ZERO).length() + beyond.max_element().min(0.0);

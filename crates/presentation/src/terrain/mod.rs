@@ -24,7 +24,7 @@ pub(crate) use noise::{fractal, hashed};
 
 use chunk::{Square, squares};
 use cover::Cover;
-use scatter::{Plants, scatter};
+use scatter::{Plants, plant_names, scatter};
 
 /// Lays the ground when a match begins and keeps it up to date.
 pub(crate) struct TerrainPlugin;
@@ -54,7 +54,18 @@ pub(crate) struct Terrain {
     laid_aprons: Vec<Apron>,
     /// Frames in which the material has still to take over the new picture.
     touches_left: u8,
+    /// What grows now: at which quality, in which match, and what each square's ground was trodden by.
     plants: Option<(Quality, u32)>,
+    squares: Vec<Grown>,
+    /// The square at which ground cover is looked at next.
+    next_square: usize,
+}
+
+/// Ground cover of a square.
+struct Grown {
+    square: Square,
+    aprons: Vec<Apron>,
+    entity: Option<Entity>,
 }
 
 /// A piece of the ground of a match.
@@ -90,6 +101,7 @@ pub(crate) fn lay(
     }
     terrain.generation = wanted;
     terrain.plants = None;
+    terrain.squares.clear();
     terrain.aprons.clear();
     terrain.laid_aprons.clear();
     pieces
@@ -178,82 +190,112 @@ fn tread(
     }
 }
 
-/// Lets ground cover grow once its models are there, and anew when the quality changes.
+/// Lets ground cover grow once its models are there: all of it when a match begins or the quality
+/// changes, a square of it where buildings came or went.
 fn grow(
     mut commands: Commands,
     mirror: Res<Mirror>,
     mut terrain: ResMut<Terrain>,
-    mut library: ResMut<Library>,
+    library: Res<Library>,
     quality: Res<Quality>,
     mut meshes: ResMut<Assets<Mesh>>,
-    growths: Query<Entity, With<Growth>>,
 ) {
     let Some(shown) = &mirror.shown else { return };
+    let terrain = &mut *terrain;
+    if library.waiting() > 0 || terrain.generation != Some(mirror.generation) {
+        return;
+    }
     let wanted = Some((*quality, mirror.generation));
-    if library.waiting() > 0
-        || terrain.plants == wanted
-        || terrain.generation != Some(mirror.generation)
-    {
-        return;
+    let is_new = terrain.plants != wanted;
+    if is_new {
+        terrain.plants = wanted;
+        for old in terrain.squares.drain(..).filter_map(|old| old.entity) {
+            commands.entity(old).try_despawn();
+        }
+        terrain
+            .squares
+            .extend(squares(&shown.ground).into_iter().map(|square| Grown {
+                square,
+                aprons: Vec::new(),
+                entity: None,
+            }));
     }
-    terrain.plants = wanted;
-    growths
-        .iter()
-        .for_each(|growth| commands.entity(growth).despawn());
-    if !["grass_tuft", "flowers", "rocks_small", "reeds"]
-        .iter()
-        .all(|name| library.has(name))
-    {
-        return; // Boxes all over the meadows help nobody.
+    let looks = if is_new { terrain.squares.len() } else { 1 };
+    for _ in 0..looks {
+        let index = terrain.next_square % terrain.squares.len().max(1);
+        terrain.next_square = index + 1;
+        let Some(grown) = terrain.squares.get(index) else {
+            return;
+        };
+        let area = grown.square.area();
+        let near = |apron: &&Apron| apron.touches(area);
+        let aprons: Vec<Apron> = terrain.aprons.iter().filter(near).copied().collect();
+        if !is_new && aprons == grown.aprons {
+            continue;
+        }
+        let trodden = Cover {
+            side: terrain.cover.side,
+            texels: terrain.cover.with_aprons(&aprons),
+        };
+        let square = grown.square;
+        let entity = growth(
+            &mut commands,
+            &mut meshes,
+            shown,
+            &trodden,
+            square,
+            &library,
+            *quality,
+        );
+        let old = core::mem::replace(
+            &mut terrain.squares[index],
+            Grown {
+                square,
+                aprons,
+                entity,
+            },
+        );
+        if let Some(old) = old.entity {
+            commands.entity(old).try_despawn();
+        }
     }
-    let mut shape = |name: &str| {
-        library
-            .get(name)
-            .map(|model| (model.shape.clone(), model.material.clone()))
-    };
-    let (Some(tuft), Some(flowers), Some(pebbles), Some(reeds)) = (
-        shape("grass_tuft"),
-        shape("flowers"),
-        shape("rocks_small"),
-        shape("reeds"),
-    ) else {
-        return;
-    };
-    let material: Handle<ThingMaterial> = tuft.1;
-    let plants = Plants {
-        tuft: tuft.0,
-        flowers: flowers.0,
-        pebbles: pebbles.0,
-        reeds: reeds.0,
-    };
+}
+
+/// The ground cover of a square, as one entity; `None` where nothing grows.
+fn growth(
+    commands: &mut Commands,
+    meshes: &mut Assets<Mesh>,
+    shown: &Shown,
+    trodden: &Cover,
+    square: Square,
+    library: &Library,
+    quality: Quality,
+) -> Option<Entity> {
+    let models = plant_names().filter_map(|name| Some((name, library.find(name)?)));
+    let plants = Plants(models.map(|(name, it)| (name, it.shape.clone())).collect());
+    // All of them are plain: one material fits all.
+    let material: Handle<ThingMaterial> = library.find("grass_tuft")?.material.clone();
+    let grown = scatter(
+        &shown.ground,
+        trodden,
+        square,
+        &plants,
+        quality.scatter_per_tile(),
+    );
+    if grown.indices.is_empty() {
+        return None;
+    }
     let tag = Tag {
         seat: NOBODY,
         ..Tag::default()
-    }
-    .bits();
-    let trodden = Cover {
-        side: terrain.cover.side,
-        texels: terrain.cover.with_aprons(&terrain.aprons),
     };
-    for square in squares(&shown.ground) {
-        let grown = scatter(
-            &shown.ground,
-            &trodden,
-            square,
-            &plants,
-            quality.scatter_per_tile(),
-        );
-        if grown.indices.is_empty() {
-            continue;
-        }
-        let mesh = meshes.add(mesh_of(&grown));
-        commands.spawn((
-            Growth,
-            Mesh3d(mesh),
-            MeshMaterial3d(material.clone()),
-            MeshTag(tag),
-            NotShadowCaster,
-            bounds(shown, square),
-        ));
-    }
+    let growth = (
+        Growth,
+        Mesh3d(meshes.add(mesh_of(&grown))),
+        MeshMaterial3d(material),
+        MeshTag(tag.bits()),
+        NotShadowCaster,
+        bounds(shown, square),
+    );
+    Some(commands.spawn(growth).id())
 }
