@@ -146,7 +146,7 @@ const SHOTS: [Scene; 12] = [
         26.0,
         None,
     ),
-    world("army", 78_000, Look::Army, 22.0, None),
+    world("army", 78_000, Look::Army, 16.0, None),
     world("whole_map", 78_100, Look::Middle, 45.0, None),
     Scene {
         name: "after_game",
@@ -302,6 +302,8 @@ fn is_on_screen(flow: &mut Flow, what: What) -> bool {
     }
 }
 
+/// Fighters this near to one another are one throng.
+const ARMY_TILES: f32 = 4.0;
 /// A wood: so many trees on a square of so many tiles.
 const WOOD_TILES: f32 = 6.0;
 const WOOD_TREES: usize = 14;
@@ -367,14 +369,17 @@ fn place_of(playing: &Playing, look: Look) -> Option<[f32; 2]> {
                 .map(|object| place(&object))
                 .collect();
             let near = |at: &[f32; 2]| {
-                fighters
-                    .iter()
-                    .filter(|other| {
-                        (other[0] - at[0]).abs() < 6.0 && (other[1] - at[1]).abs() < 6.0
-                    })
-                    .count()
+                let at = *at;
+                let is_near = move |other: &&[f32; 2]| {
+                    (other[0] - at[0]).abs() < ARMY_TILES && (other[1] - at[1]).abs() < ARMY_TILES
+                };
+                fighters.iter().filter(is_near)
             };
-            fighters.iter().max_by_key(|at| near(at)).copied()
+            let first = fighters.iter().max_by_key(|at| near(at).count())?;
+            // The middle of the throng, and not whoever of it comes first.
+            let count = near(first).count() as f32;
+            let mean = |axis: usize| near(first).map(|at| at[axis]).sum::<f32>() / count;
+            Some([mean(0), mean(1)])
         }
         Look::Middle => {
             let half = f32::from(view.landscape().size_tiles) / 2.0;
