@@ -20,6 +20,8 @@ const PUFFS_MAX: usize = 400;
 const REACH: f32 = 1.1;
 /// What pulls chips down, in tiles a second squared.
 const GRAVITY: f32 = 5.0;
+/// Seconds back from which on a clock was set back.
+const BACK_S: f64 = 1.0;
 /// Seconds between two puffs of a burning building, and between two of dust behind somebody who walks.
 const BURN_S: f64 = 0.16;
 const STEP_S: f64 = 0.5;
@@ -76,7 +78,9 @@ pub(super) fn rise(
         return;
     };
     let now_s = shown.clock_s();
-    if puffs.generation != mirror.generation || now_s < puffs.last_s {
+    // Frames of a match that stands still lie a little before and after one another; a record that is wound
+    // back lies far before.
+    if puffs.generation != mirror.generation || now_s + BACK_S < puffs.last_s {
         puffs.generation = mirror.generation;
         puffs.flying.clear();
         puffs.last_s = now_s;
@@ -97,7 +101,7 @@ pub(super) fn rise(
             puffs.burn_or_walk(shown, thing, model, now_s);
         }
     }
-    puffs.last_s = now_s;
+    puffs.last_s = puffs.last_s.max(now_s);
 }
 
 impl Puffs {
