@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use std::time::Duration;
 
-use endpoint::{Clock, ServerHandle, Trouble};
+use endpoint::{Clock, ServerHandle};
 use local_player::Settings;
 use net::Speed;
 use protocol::Seat;
@@ -20,9 +19,7 @@ use crate::files;
 use crate::narrator::Narrator;
 use crate::playing::Playing;
 use crate::search::Search;
-
-/// How long a join may take to find somebody.
-const JOIN_TIMEOUT: Duration = Duration::from_secs(4);
+use crate::table::{AtTable, Joined, TableEnd};
 
 /// A map on which both sides have something to show.
 const DEMONSTRATION_SEED: u64 = 11;
@@ -35,6 +32,8 @@ pub enum Screen {
     Skirmish,
     Host,
     Join,
+    /// The table before a match with others.
+    Table,
     Options,
     /// A match, from its gathering to its table.
     Match,
@@ -54,7 +53,8 @@ pub struct Flow {
     /// The village behind the menus.
     backdrop: Option<Playing>,
     /// A join under way.
-    knocking: Option<JoinHandle<Result<Runner, Trouble>>>,
+    knocking: Option<JoinHandle<Result<Joined, Sentence>>>,
+    pub table: Option<AtTable>,
     search: Search,
     catalog: Arc<Catalog>,
     pub cli: Cli,
@@ -93,6 +93,7 @@ impl Flow {
             playing: None,
             backdrop: None,
             knocking: None,
+            table: None,
             search: Search::default(),
             catalog: Catalog::builtin(),
             cli,
@@ -196,16 +197,17 @@ impl Flow {
         Ok(())
     }
 
-    /// Opens the game of the host screen.
+    /// Opens the table of the host screen.
     pub fn open_from_screen(&mut self, port: u16) {
         self.settings.name.clone_from(&self.host.name);
-        let (people, computers, level) = (
-            self.host.people.into(),
-            self.host.computers.into(),
-            self.host.level,
-        );
-        match self.open(port, people, computers, level) {
-            Ok(()) => self.keep_settings(),
+        let password = std::mem::take(&mut self.host.password);
+        match AtTable::host(port, &self.settings.name, &password, &self.catalog) {
+            Ok(table) => {
+                self.host.complaint = None;
+                self.keep_settings();
+                self.table = Some(table);
+                self.screen = Screen::Table;
+            }
             Err(sentence) => self.host.complaint = Some(sentence.to_string()),
         }
     }
@@ -242,20 +244,13 @@ impl Flow {
 
     fn knock(&mut self, address: String) {
         let (name, catalog) = (self.settings.name.clone(), Arc::clone(&self.catalog));
+        let password = self.join.password.clone();
         self.join.is_trying = true;
         self.join.complaint = None;
         // Finding somebody may take seconds; the window goes on meanwhile.
         let thread = std::thread::Builder::new()
             .name(String::from("joining"))
-            .spawn(move || {
-                let clock = program_clock();
-                match crate::files::seats() {
-                    Some(folder) => {
-                        Runner::join_again(&address, &name, &folder, JOIN_TIMEOUT, catalog, &clock)
-                    }
-                    None => Runner::join(&address, &name, JOIN_TIMEOUT, catalog, &clock),
-                }
-            });
+            .spawn(move || AtTable::join(&address, &name, &password, &catalog));
         match thread {
             Ok(thread) => self.knocking = Some(thread),
             Err(error) => {
@@ -280,15 +275,57 @@ impl Flow {
         };
         self.join.is_trying = false;
         match thread.join() {
-            Ok(Ok(runner)) => {
-                let begun = self.begin(runner, None, None);
+            Ok(Ok(Joined::Table(table))) => self.table = Some(*table),
+            Ok(Ok(Joined::Seat(runner))) => {
+                let begun = self.begin(*runner, None, None);
                 self.join.complaint = begun.err().map(|sentence| sentence.to_string());
             }
-            Ok(Err(trouble)) if self.cli.join.is_some() && self.screen == Screen::MainMenu => {
-                self.failure = Some(trouble.to_string());
-            }
-            Ok(Err(trouble)) => self.join.complaint = Some(trouble.to_string()),
+            Ok(Err(sentence)) => self.take_refusal(sentence.to_string()),
             Err(panic) => std::panic::resume_unwind(panic),
+        }
+    }
+
+    /// Nobody is there, or they do not let us in.
+    fn take_refusal(&mut self, text: String) {
+        self.join.is_trying = false;
+        if self.cli.join.is_some() && self.screen == Screen::MainMenu {
+            self.failure = Some(text);
+        } else {
+            self.join.complaint = Some(text);
+        }
+    }
+
+    /// Sits at the table, until the match begins or there is none any more.
+    pub fn sit(&mut self) {
+        let Some(table) = self.table.take() else {
+            return;
+        };
+        match table.advance() {
+            Ok(table) => {
+                if table.screen.is_some() {
+                    self.join.is_trying = false;
+                    self.screen = Screen::Table;
+                }
+                self.table = Some(table);
+            }
+            Err(TableEnd::Match(runner, server)) => {
+                self.join.is_trying = false;
+                let begun = runner.and_then(|runner| self.begin(*runner, server, None));
+                if let Err(sentence) = begun {
+                    self.notice = Some(sentence.to_string());
+                    self.screen = Screen::MainMenu;
+                }
+            }
+            Err(TableEnd::Gone(text)) => {
+                let was_seated = self.screen == Screen::Table;
+                match text {
+                    Some(text) if !was_seated => self.take_refusal(text),
+                    text => {
+                        self.notice = text;
+                        self.screen = Screen::MainMenu;
+                    }
+                }
+            }
         }
     }
 

@@ -82,6 +82,7 @@ pub fn run(
     frame.count = frame.count.wrapping_add(1);
     flow.narrator.see_hands(&input);
     flow.poll_knocking();
+    flow.sit();
     flow.look_for_games();
     if input.pressed.contains(&Key::Function(12))
         && let Some(path) = camera_click::usual_path()

@@ -22,6 +22,7 @@ mod raw_input;
 mod run_rate;
 mod search;
 mod show;
+mod table;
 mod window;
 mod windowless;
 

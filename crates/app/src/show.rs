@@ -49,8 +49,19 @@ pub fn screen(
             Some(JoinIntent::Back) => flow.screen = Screen::MainMenu,
             None => {}
         },
+        Screen::Table => table(context, flow),
         Screen::Options => options(context, flow),
         Screen::Match => in_match(context, flow, input, pictures, mirror, lens, readiness),
+    }
+}
+
+fn table(context: &Context, flow: &mut Flow) {
+    let Some(table) = &mut flow.table else { return };
+    let Some(screen) = &mut table.screen else {
+        return;
+    };
+    for intent in screen.show(context) {
+        table.take(intent);
     }
 }
 

@@ -77,6 +77,12 @@ impl Keepsake {
     }
 }
 
+/// Whether a process that is gone left a seat at the host at `address`.
+#[must_use]
+pub fn has_kept_seat(folder: &Path, address: &str) -> bool {
+    Keepsake::open(folder, address).is_ok_and(|keepsake| keepsake.secret().is_some())
+}
+
 /// Nobody else may read it.
 fn private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();

@@ -20,7 +20,7 @@ mod testing;
 mod trouble;
 
 pub use client::Client;
-pub use keepsake::Keepsake;
+pub use keepsake::{Keepsake, has_kept_seat};
 pub use recorder::Recorder;
 pub use server::{Server, ServerStatus};
 pub use server_thread::{Clock, ServerHandle};

@@ -162,6 +162,12 @@ impl Runner {
         Ok(runner)
     }
 
+    /// Keeps the secret of the seat at the host at `address` in `folder`, as [`Runner::join_again`] does. Call
+    /// it before the first step.
+    pub fn keep_seat(&mut self, folder: &Path, address: &str) {
+        self.keepsake = Keepsake::open(folder, address).ok();
+    }
+
     /// Looks on at the match at `address`.
     ///
     /// # Errors

@@ -113,3 +113,12 @@ pub fn clock(ms: u64) -> String {
         format!("{}:{:02}", seconds / 60, seconds % 60)
     }
 }
+
+/// The strengths of computer players, the weakest first.
+pub const LEVELS: [&str; 5] = ["Very easy", "Easy", "Standard", "Hard", "Very hard"];
+
+/// The strength of a computer player of this level, 1 to 5.
+#[must_use]
+pub fn level(level: u8) -> &'static str {
+    LEVELS[usize::from(level.clamp(1, 5)) - 1]
+}

@@ -223,6 +223,17 @@ pub fn price(ui: &mut Ui, icons: &Icons, cost: &Stockpile, have: &Stockpile) {
     });
 }
 
+/// A field for a password, which nobody reads over a shoulder.
+pub fn password(ui: &mut Ui, typed: &mut String, hint: &str) {
+    ui.add(
+        egui::TextEdit::singleline(typed)
+            .password(true)
+            .hint_text(hint)
+            .char_limit(64)
+            .desired_width(220.0),
+    );
+}
+
 /// A horizontal bar, `share` of it filled.
 pub fn bar(ui: &mut Ui, size: Vec2, share: f32, colour: Color32) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

@@ -13,6 +13,9 @@ pub struct Meter {
     pub is_page_open: bool,
 }
 
+/// What a graph is of.
+type Figure = fn(&Readings) -> Option<u32>;
+
 /// Seconds that a graph shows.
 pub const GRAPH_S: usize = 120;
 const GRAPH_WIDTH: f32 = 520.0;
@@ -52,7 +55,7 @@ impl Meter {
                 let word = format!("{}: {}", now.quality.word(), now.reason);
                 ui.label(RichText::new(word).color(colour(now.quality)).strong());
             }
-            let graphs: [(&str, fn(&Readings) -> Option<u32>); 4] = [
+            let graphs: [(&str, Figure); 4] = [
                 ("There and back, ms", |it| it.round_trip_ms),
                 ("From an order to its turn, ms", |it| Some(it.delay_ms)),
                 ("From click to effect, ms", |it| it.order_effect_ms_mean),

@@ -1,7 +1,7 @@
 use egui::Context;
 
 use crate::theme;
-use crate::widgets::{dialog, menu_button};
+use crate::widgets::{dialog, menu_button, password};
 
 /// A game to be opened to others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,10 +9,8 @@ pub struct Host {
     pub name: String,
     /// As it is typed.
     pub port: String,
-    /// People, the host included.
-    pub people: u8,
-    pub computers: u8,
-    pub level: u8,
+    /// What others must know to come in; empty: nothing.
+    pub password: String,
     /// Why the last try failed.
     pub complaint: Option<String>,
 }
@@ -22,9 +20,7 @@ impl Default for Host {
         Host {
             name: String::new(),
             port: String::from("27015"),
-            people: 2,
-            computers: 0,
-            level: 3,
+            password: String::new(),
             complaint: None,
         }
     }
@@ -58,12 +54,8 @@ impl Host {
                             .desired_width(90.0),
                     );
                     ui.end_row();
-                    ui.label("People");
-                    ui.add(egui::Slider::new(&mut self.people, 2..=8));
-                    ui.end_row();
-                    ui.label("Computer players");
-                    self.computers = self.computers.min(8 - self.people);
-                    ui.add(egui::Slider::new(&mut self.computers, 0..=8 - self.people));
+                    ui.label("Password");
+                    password(ui, &mut self.password, "none");
                     ui.end_row();
                 });
             let port = self

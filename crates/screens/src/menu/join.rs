@@ -2,13 +2,15 @@ use egui::{Context, RichText};
 
 use super::found_games::{self, FoundRow};
 use crate::theme;
-use crate::widgets::{button, dialog, menu_button};
+use crate::widgets::{button, dialog, menu_button, password};
 
 /// A game to be joined: one that was found, or one at an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Join {
     pub name: String,
     pub address: String,
+    /// For a game that wants one.
+    pub password: String,
     /// Games found on the network.
     pub found: Vec<FoundRow>,
     /// Addresses joined lately, the newest first.
@@ -53,6 +55,9 @@ impl Join {
                     {
                         intent = Some(JoinIntent::Join);
                     }
+                    ui.end_row();
+                    ui.label("Password");
+                    password(ui, &mut self.password, "if the host wants one");
                     ui.end_row();
                 });
             ui.add_space(6.0);

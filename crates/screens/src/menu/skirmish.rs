@@ -1,8 +1,8 @@
 use egui::{Context, RichText};
 use protocol::MatchSetup;
 
-use crate::theme;
 use crate::widgets::{dialog, menu_button};
+use crate::{text, theme};
 
 /// A match against computer players, as it is being set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,6 @@ pub enum SkirmishIntent {
     Back,
 }
 
-const LEVELS: [&str; 5] = ["Very easy", "Easy", "Standard", "Hard", "Very hard"];
 const SIZES: [(u16, &str); 4] = [
     (120, "Tiny"),
     (168, "Medium"),
@@ -58,9 +57,9 @@ impl Skirmish {
                     let level = usize::from(self.level.clamp(1, 5)) - 1;
                     egui::ComboBox::from_id_salt("level")
                         .width(200.0)
-                        .selected_text(LEVELS[level])
+                        .selected_text(text::LEVELS[level])
                         .show_ui(ui, |ui| {
-                            for (index, name) in LEVELS.iter().enumerate() {
+                            for (index, name) in text::LEVELS.iter().enumerate() {
                                 ui.selectable_value(&mut self.level, index as u8 + 1, *name);
                             }
                         });
