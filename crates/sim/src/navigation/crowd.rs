@@ -32,6 +32,8 @@ pub struct Circle {
     pub way: (i32, i32),
     pub radius: i32,
     pub slot: u32,
+    /// The eighth of a turn towards where it is going, while it walks.
+    pub bearing: u8,
     /// Seat number, or [`NATURE`].
     pub owner: u8,
     pub footing: Footing,
@@ -43,6 +45,8 @@ pub struct Crowd {
     size_tiles: i32,
     /// Start in `circles` and count, for each tile.
     tiles: Vec<(u32, u32)>,
+    /// Where those in a tile are going: a bit for each eighth of a turn.
+    bearings: Vec<u8>,
     /// Tiles with somebody in them.
     taken: Vec<u32>,
     circles: Vec<Circle>,
@@ -64,11 +68,13 @@ impl Crowd {
             *self = Crowd {
                 size_tiles: size,
                 tiles: vec![(0, 0); (size * size) as usize],
+                bearings: vec![0; (size * size) as usize],
                 ..Crowd::default()
             };
         }
         for &tile in &self.taken {
             self.tiles[tile as usize] = (0, 0);
+            self.bearings[tile as usize] = 0;
         }
         self.taken.clear();
         self.scratch.clear();
@@ -92,6 +98,11 @@ impl Crowd {
                 way: (motion.velocity.x.raw(), motion.velocity.y.raw()),
                 radius: world.catalog.kind(object.kind).radius_tiles.raw(),
                 slot: slot as u32,
+                bearing: if footing == Footing::Walking {
+                    bearing(motion.aim - object.position)
+                } else {
+                    0
+                },
                 owner: object.owner.map_or(NATURE, |seat| seat.index() as u8),
                 footing,
             };
@@ -108,6 +119,9 @@ impl Crowd {
             self.taken.push(tile);
         }
         *count += 1;
+        if circle.footing == Footing::Walking {
+            self.bearings[tile as usize] |= 1 << circle.bearing;
+        }
         self.scratch.push((tile, circle));
     }
 
@@ -141,6 +155,16 @@ impl Crowd {
         &self.circles[start as usize..(start + count) as usize]
     }
 
+    /// Whether anybody in the tile (x, y) is going against `bearing`, within three sixteenths of a turn.
+    #[inline]
+    #[must_use]
+    pub fn is_against(&self, bearing: u8, x: i32, y: i32) -> bool {
+        if x < 0 || y < 0 || x >= self.size_tiles || y >= self.size_tiles {
+            return false;
+        }
+        self.bearings[(y * self.size_tiles + x) as usize] & against(bearing) != 0
+    }
+
     /// Calls `visit` for every circle whose middle is at most `reach` (raw) from `centre`: tile by tile
     /// row by row, ascending by slot within a tile.
     pub fn for_each(&self, centre: Vec2, reach: i32, mut visit: impl FnMut(&Circle)) {
@@ -159,4 +183,26 @@ impl Crowd {
             }
         }
     }
+}
+
+/// The three eighths of a turn opposite to `bearing`, a bit each.
+#[inline]
+#[must_use]
+pub fn against(bearing: u8) -> u8 {
+    0b111_u8.rotate_left(u32::from(bearing) + 3)
+}
+
+/// The eighth of a turn in which a way lies, from +x towards +y; each eighth reaches from one of the eight
+/// winds to the next.
+#[inline]
+#[must_use]
+pub fn bearing(way: Vec2) -> u8 {
+    let (x, y) = (way.x.raw(), way.y.raw());
+    let (quarter, along, across) = match (x > 0, y > 0) {
+        (true, false) => (3, -y, x),
+        (true, true) => (0, x, y),
+        (false, true) => (1, y, -x),
+        (false, false) => (2, -x, -y),
+    };
+    quarter * 2 + u8::from(across > along)
 }

@@ -17,10 +17,10 @@ mod pathfinder;
 mod routes;
 mod sectors;
 
-pub use crowd::{Circle, Crowd, Footing, NATURE};
+pub use crowd::{Circle, Crowd, Footing, NATURE, against, bearing};
 pub use ground::{Ground, NEIGHBOURS};
 pub use pathfinder::{Pathfinder, ROUTE_CLEARANCE_TILES};
-pub use routes::{Route, Routes, is_sound, next_point, sweep as sweep_routes};
+pub use routes::{Passage, Route, Routes, is_sound, next_point, sweep as sweep_routes};
 pub use sectors::Sectors;
 
 /// What navigation derives from the landscape and the things in the world; rebuilt, never saved.

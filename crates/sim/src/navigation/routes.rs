@@ -17,15 +17,34 @@ const SHARED_TICKS: u32 = 64;
 const SHARED_ENDS_TILES: Fixed = Fixed::from_int(12);
 /// Corners of a route that are tried as entrance.
 const ENTRANCES_MAX: usize = 6;
+/// Room beside a corner is not looked for farther off than this.
+const ROOM_EIGHTHS_MAX: i32 = 24;
+/// So near before a corner somebody is as good as through.
+const THROUGH_TILES: Fixed = Fixed::from_ratio(1, 16);
+/// The radius of somebody on foot, who may use all of the room.
+const ROOM_CLEARANCE_TILES: Fixed = Fixed::from_ratio(1, 4);
 /// Routes that nobody follows are swept out this often.
 const SWEEP_TICKS: u32 = 64;
+
+state! {
+    /// A point of a route, and the room beside it: a crowd comes through side by side.
+    #[derive(Clone, Copy, Debug, Default, PartialEq)]
+    pub struct Corner {
+        pub at: Vec2,
+        /// Of length one, to the left of those who come through.
+        pub across: Vec2,
+        /// How far off `at` somebody small may come through on either side.
+        pub left: Fixed,
+        pub right: Fixed,
+    }
+}
 
 state! {
     /// A way around obstacles.
     #[derive(Clone, Debug, Default, PartialEq)]
     pub struct Route {
         /// Where it begins, its corners, where it ends: each sees the next.
-        pub points: Vec<Vec2>,
+        pub corners: Vec<Corner>,
         pub made_at: Tick,
     }
 }
@@ -40,12 +59,127 @@ state! {
     }
 }
 
+impl Corner {
+    /// The corner `at` between two others.
+    fn between(ground: &Ground, before: Vec2, at: Vec2, after: Vec2) -> Corner {
+        let (comes, goes) = (
+            (at - before).with_length(Fixed::ONE),
+            (after - at).with_length(Fixed::ONE),
+        );
+        let along = if comes + goes == Vec2::ZERO {
+            comes
+        } else {
+            comes + goes
+        };
+        let across = along.perpendicular().with_length(Fixed::ONE);
+        Corner {
+            at,
+            across,
+            left: room(ground, [before, at, after], across),
+            right: room(ground, [before, at, after], -across),
+        }
+    }
+
+    /// Where somebody comes through who walks so far to the left of the way here.
+    fn in_lane(&self, lane: Fixed) -> Vec2 {
+        self.at + self.across * lane.clamp(-self.right, self.left)
+    }
+
+    /// Whether somebody at `from` has come through; never at an end of a route.
+    fn is_behind(&self, from: Vec2) -> bool {
+        let off = from - self.at;
+        let tiles = |raw: i64| Fixed::from_raw((raw >> 16) as i32);
+        let (past, lane) = (tiles(off.cross(self.across)), tiles(self.across.dot(off)));
+        self.across != Vec2::ZERO
+            && past >= -THROUGH_TILES
+            && past <= Fixed::ONE
+            && (-self.right - Fixed::HALF..=self.left + Fixed::HALF).contains(&lane)
+    }
+
+    /// Its ends to the left and the right.
+    fn ends(&self) -> [Vec2; 2] {
+        [self.in_lane(self.left), self.in_lane(-self.right)]
+    }
+}
+
+/// How far beside `at` a small circle can be that comes from `before` and goes on to `after`, in steps of an
+/// eighth of a tile.
+fn room(ground: &Ground, [before, at, after]: [Vec2; 3], side: Vec2) -> Fixed {
+    let tiles = |eighths: i32| Fixed::from_ratio(eighths, 8);
+    let is_free = |eighths: i32| {
+        let beside = at + side * tiles(eighths);
+        [at, before, after]
+            .into_iter()
+            .all(|from| ground.is_way_clear(from, beside, ROOM_CLEARANCE_TILES))
+    };
+    let (mut free, mut tried) = (0, ROOM_EIGHTHS_MAX + 1);
+    while tried - free > 1 {
+        let middle = (free + tried) / 2;
+        if is_free(middle) {
+            free = middle;
+        } else {
+            tried = middle;
+        }
+    }
+    tiles(free)
+}
+
 impl Route {
+    /// A route over these points, each of which sees the next.
+    #[must_use]
+    pub fn over(ground: &Ground, points: &[Vec2], now: Tick) -> Route {
+        let corner = |n: usize| match (n.checked_sub(1), points.get(n + 1)) {
+            (Some(before), Some(&after)) => {
+                Corner::between(ground, points[before], points[n], after)
+            }
+            _ => Corner {
+                at: points[n],
+                ..Corner::default()
+            },
+        };
+        Route {
+            corners: (0..points.len()).map(corner).collect(),
+            made_at: now,
+        }
+    }
+
     /// Where it ends.
     #[must_use]
     pub fn to(&self) -> Vec2 {
-        self.points.last().copied().unwrap_or_default()
+        self.corners
+            .last()
+            .map(|corner| corner.at)
+            .unwrap_or_default()
     }
+}
+
+impl Route {
+    /// How somebody at `from` comes through the corner of number `leg`.
+    #[must_use]
+    pub fn passage(&self, leg: u16, from: Vec2) -> Option<Passage> {
+        let corner = self.corners.get(usize::from(leg))?;
+        let before = usize::from(leg).checked_sub(1);
+        let lane = before.map_or(Fixed::ZERO, |before| {
+            let before = self.corners[before].at;
+            let along = (corner.at - before).with_length(Fixed::ONE);
+            Fixed::from_raw((along.cross(from - before) >> 16) as i32)
+        });
+        Some(Passage {
+            corner: corner.at,
+            in_lane: corner.in_lane(lane),
+            is_through: corner.is_behind(from),
+        })
+    }
+}
+
+/// How a walker comes through a corner of its route.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Passage {
+    pub corner: Vec2,
+    /// The place in it for the lane in which it walks beside the way there. It need not be in sight.
+    pub in_lane: Vec2,
+    /// The walker has come through.
+    pub is_through: bool,
 }
 
 impl Routes {
@@ -86,9 +220,9 @@ impl Routes {
             if !leads_there {
                 return None;
             }
-            let entrances = route.points.iter().enumerate().take(ENTRANCES_MAX).rev();
+            let entrances = route.corners.iter().enumerate().take(ENTRANCES_MAX).rev();
             let mut seen =
-                entrances.filter(|&(_, &point)| ground.is_way_clear(from, point, radius));
+                entrances.filter(|(_, corner)| ground.is_way_clear(from, corner.at, radius));
             seen.next().map(|(leg, _)| (number as u32, leg as u16))
         })
     }
@@ -151,7 +285,16 @@ pub fn repair(world: &mut World) {
     let mut broken = alloc::vec![false; world.stores.routes.list.len()];
     for (route, is_broken) in world.stores.routes.list.iter_mut().zip(&mut broken) {
         let Some(whole) = route else { continue };
-        if whole.points.windows(2).any(|leg| crosses(leg[0], leg[1])) {
+        let is_narrowed = |corner: &Corner| {
+            let [left, right] = corner.ends();
+            crosses(left, right)
+        };
+        if whole
+            .corners
+            .windows(2)
+            .any(|leg| crosses(leg[0].at, leg[1].at))
+            || whole.corners.iter().any(is_narrowed)
+        {
             (*route, *is_broken) = (None, true);
         }
     }
@@ -181,9 +324,9 @@ pub fn repair(world: &mut World) {
 pub fn next_point(world: &World, motion: &Motion) -> Vec2 {
     if let Way::Along { route, leg } = motion.way
         && let Some(route) = world.stores.routes.get(route)
-        && let Some(&point) = route.points.get(usize::from(leg))
+        && let Some(corner) = route.corners.get(usize::from(leg))
     {
-        return point;
+        return corner.at;
     }
     motion.aim
 }

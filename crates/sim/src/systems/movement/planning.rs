@@ -157,13 +157,10 @@ fn way_to(world: &mut World, from: Vec2, to: Vec2, radius: Fixed) -> (Way, u32) 
     let Some(corners) = corners else {
         return (Way::Straight, effort);
     };
-    let points = core::iter::once(start)
+    let points: Vec<Vec2> = core::iter::once(start)
         .chain(corners)
         .chain(core::iter::once(to))
         .collect();
-    let route = routes.add(Route {
-        points,
-        made_at: now,
-    });
+    let route = routes.add(Route::over(&navigation.ground, &points, now));
     (Way::Along { route, leg: 1 }, effort)
 }

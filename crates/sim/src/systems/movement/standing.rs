@@ -39,6 +39,7 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
         radius: kind.radius_tiles,
         speed: kind.speed_tiles_per_tick,
         target: None,
+        bearing: 0,
         squeeze: 0,
         enemies: steering::enemies_of(world, slot),
     };

@@ -6,7 +6,7 @@
 use determinism::{Fixed, Vec2};
 
 use super::LOOK_TICKS;
-use crate::navigation::{Circle, Footing, NATURE, Navigation};
+use crate::navigation::{Circle, Footing, NATURE, Navigation, against};
 use crate::world::World;
 
 /// How far ahead is foreseen.
@@ -15,13 +15,22 @@ const HORIZON_TICKS: i32 = 32;
 const SHIFT: u32 = 6;
 /// Others that count, the nearest of them.
 const OTHERS_MAX: usize = 12;
-/// Most by which (of 256) somebody shrinks for those who go the same way: they will make room by themselves.
-const SQUEEZE_IN_STREAM: i32 = 80;
+/// Most by which (of 256) somebody shrinks for those who do not come the other way: they will make room by
+/// themselves.
+const SQUEEZE_IN_STREAM: i32 = 40;
+/// Most by which it shrinks for anybody: two of the largest then pass in a passage one tile wide.
+const SQUEEZE_MAX: i32 = 144;
+/// Whoever is stuck for long presses on those who go the same way as well: this much later.
+const SQUEEZE_LATE: i32 = 400;
 /// What running into somebody at once costs; a heading at right angles costs [`UNIT`].
 const COLLISION_COST: i32 = 1_500;
 /// What running into a wall costs.
 const WALL_COST: i32 = 600;
 const UNIT: i32 = 1_024;
+/// Ground that is blocked this near to the left or right makes a passage narrow.
+const NARROW_TILES: Fixed = Fixed::from_ratio(3, 2);
+/// How far ahead somebody in a narrow passage sees others come.
+const MET_TILES: i32 = 3;
 
 /// Headings that are tried: cosine and sine of the turn (in 1/1,024), and what it costs to take it. Turns
 /// to one side are a little cheaper, so that two who meet do not dodge to the same side.
@@ -39,6 +48,20 @@ const HEADINGS: [(i32, i32, i32); 11] = [
     (0, -1_024, 1_030),
 ];
 
+/// The same where walls are near and others come the other way: everybody keeps to the same side, so that
+/// two files form and pass.
+const HEADINGS_ABREAST: [(i32, i32, i32); 9] = [
+    (949, -384, 0),
+    (1_024, 0, 60),
+    (724, -724, 200),
+    (949, 384, 330),
+    (512, 0, 420),
+    (384, -949, 560),
+    (724, 724, 700),
+    (0, 0, 900),
+    (0, -1_024, 1_000),
+];
+
 /// Who is looking around.
 #[derive(Clone, Copy)]
 pub struct Walker {
@@ -49,7 +72,10 @@ pub struct Walker {
     pub speed: Fixed,
     /// Somebody it wants to touch.
     pub target: Option<usize>,
-    /// Share (of 256) by which it shrinks its own and others' circles, because it has come on badly.
+    /// Where it is going, as an eighth of a turn.
+    pub bearing: u8,
+    /// Share (of 256) by which it shrinks its own and others' circles, because it has come on badly; as far
+    /// as [`SQUEEZE_MAX`] goes.
     pub squeeze: i32,
     /// Seats whose standing units it cannot press through, a bit each.
     pub enemies: u8,
@@ -90,10 +116,17 @@ pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
     let mut others = [Other::default(); OTHERS_MAX];
     let (count, push) = look(navigation, walker, wanted, &mut others);
     let others = &others[..count];
+    let headings = if is_narrow(navigation, walker.position, wanted)
+        && is_met(navigation, walker.bearing, walker.position, wanted)
+    {
+        HEADINGS_ABREAST.as_slice()
+    } else {
+        HEADINGS.as_slice()
+    };
     let scale = |raw: Fixed| (raw.raw() * HORIZON_TICKS) >> SHIFT;
     let wish = (scale(wanted.x), scale(wanted.y));
     let mut best = (i32::MAX, (0, 0));
-    for (cos, sin, turn_cost) in HEADINGS {
+    for &(cos, sin, turn_cost) in headings {
         if turn_cost >= best.0 {
             break;
         }
@@ -127,6 +160,44 @@ fn worst_collision(way: (i32, i32), others: &[Other], enough: i32) -> i32 {
         }
     }
     worst
+}
+
+/// Whether something is blocked to the left or right of somebody who goes along `wanted`.
+fn is_narrow(navigation: &Navigation, at: Vec2, wanted: Vec2) -> bool {
+    if is_open_around(navigation, at) {
+        return false;
+    }
+    let side = wanted.perpendicular().with_length(NARROW_TILES);
+    [at + side, at - side]
+        .into_iter()
+        .any(|beside| !navigation.ground.is_free(beside))
+}
+
+/// Whether all ground near is open, by the squares of the map: no root, and true for most who ask.
+fn is_open_around(navigation: &Navigation, at: Vec2) -> bool {
+    let reach = NARROW_TILES + Fixed::from_ratio(1, 16);
+    let (left, right) = ((at.x - reach).floor(), (at.x + reach).floor());
+    let (top, bottom) = ((at.y - reach).floor(), (at.y + reach).floor());
+    [(left, top), (right, top), (left, bottom), (right, bottom)]
+        .into_iter()
+        .all(|(x, y)| {
+            let sectors = &navigation.sectors;
+            navigation.ground.is_on_map(x, y) && sectors.is_open(sectors.sector_at(x, y))
+        })
+}
+
+/// Whether others come the other way in the tiles ahead.
+fn is_met(navigation: &Navigation, bearing: u8, at: Vec2, wanted: Vec2) -> bool {
+    let ahead = wanted.with_length(Fixed::ONE);
+    let side = ahead.perpendicular();
+    (1..=MET_TILES).any(|tiles| {
+        [-1, 0, 1].into_iter().any(|across| {
+            let tile = at + ahead * Fixed::from_int(tiles) + side * Fixed::from_int(across);
+            navigation
+                .crowd
+                .is_against(bearing, tile.x.floor(), tile.y.floor())
+        })
+    })
 }
 
 /// What the way `way` costs because of `other`: the sooner they touch, the more.
@@ -203,7 +274,7 @@ fn look(
                 if is_out_of(radii + own_way + its_way) {
                     continue;
                 }
-                let touch = touch(walker, wanted, circle);
+                let touch = touch(walker, circle);
                 if is_out_of(touch + own_way + its_way) {
                     continue;
                 }
@@ -213,6 +284,12 @@ fn look(
                     gap = distance - touch;
                     let (dx, dy) = push_out(walker, circle, away, distance, -gap);
                     push = (push.0 + dx, push.1 + dy);
+                }
+                let ahead = away.0 * wanted.0 + away.1 * wanted.1;
+                let aside = away.0 * wanted.1 - away.1 * wanted.0;
+                if ahead < -aside.abs() {
+                    // Whoever comes from behind minds those before it.
+                    continue;
                 }
                 keep(
                     others,
@@ -247,7 +324,7 @@ fn keep(others: &mut [Other; OTHERS_MAX], count: &mut usize, other: Other) {
 
 /// The distance at which a walker and a circle count as touching: less than their radii when it presses
 /// through, and beside those who work, so that nobody is shut in at a mine.
-fn touch(walker: &Walker, wanted: (i32, i32), circle: &Circle) -> i32 {
+fn touch(walker: &Walker, circle: &Circle) -> i32 {
     let radii = (walker.radius.raw() + circle.radius) >> SHIFT;
     let is_firm = is_hostile(walker.enemies, circle) && circle.footing != Footing::Walking;
     if is_firm {
@@ -258,12 +335,11 @@ fn touch(walker: &Walker, wanted: (i32, i32), circle: &Circle) -> i32 {
     } else {
         radii * 15 / 16
     };
-    let goes_along = circle.footing == Footing::Walking
-        && (circle.way.0 >> 2) * wanted.0 + (circle.way.1 >> 2) * wanted.1 >= 0;
-    let squeeze = if goes_along {
-        walker.squeeze.min(SQUEEZE_IN_STREAM)
+    let is_oncoming = against(walker.bearing) & (1 << circle.bearing) != 0;
+    let squeeze = if circle.footing == Footing::Walking && !is_oncoming {
+        (walker.squeeze - SQUEEZE_LATE).clamp(walker.squeeze.min(SQUEEZE_IN_STREAM), SQUEEZE_MAX)
     } else {
-        walker.squeeze
+        walker.squeeze.min(SQUEEZE_MAX)
     };
     soft * (256 - squeeze) / 256
 }

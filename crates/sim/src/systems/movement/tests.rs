@@ -307,7 +307,7 @@ fn place_gap(world: &World, a: usize, b: usize) -> bool {
 }
 
 #[test]
-fn a_thousand_questions_of_reachability_search_nothing() {
+fn play_11_a_thousand_questions_of_reachability_search_nothing() {
     let mut world = flat_world(240, 1);
     wall(&mut world, 100..101, 0..240, |_, _| false);
     world.step(&[]);

@@ -8,17 +8,19 @@ use super::planning::LEEWAY_TILES;
 use super::steering::{self, Walker};
 use crate::components::{Destination, Motion, Progress, Way};
 use crate::geometry::nearest_point;
-use crate::navigation::{Navigation, next_point};
+use crate::navigation::{Navigation, Passage, bearing, next_point};
 use crate::world::World;
 
 /// Looks around between two checks that what it walks towards is still in sight.
 const SIGHT_LOOKS: u32 = 4;
+/// Looks around without progress after which it minds that it does not see where it is going.
+const LOST_PATIENCE: u8 = 5;
 /// A corner this near is looked past at every look around.
 const CORNER_TILES: Fixed = Fixed::ONE;
 /// Looks around without progress after which it begins to press through others.
 const PRESS_PATIENCE: u8 = 5;
-/// Most by which it shrinks when it presses, of 256.
-const SQUEEZE_MAX: i32 = 176;
+/// By how much more it shrinks with each further look around, of 256.
+const SQUEEZE_STEP: i32 = 8;
 /// Looks around without progress after which it ends where it is, if that is near the end.
 const CROWDED_PATIENCE: u8 = 40;
 const CROWDED_TILES: Fixed = Fixed::ONE;
@@ -59,7 +61,7 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     }
     choose_leg(world, navigation, slot, position, radius);
     let motion = &world.stores.motion[slot];
-    let next = next_point(world, motion);
+    let next = passing_point(world, navigation, motion, position, radius);
     let wanted = match touching_way(world, slot, position) {
         Some(way) => way.limited(speed),
         None => wanted_way(position, next, next == motion.aim, speed),
@@ -78,7 +80,7 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     let squeeze = if motion.is_short && position.is_within(QUEUE_RADIUS_TILES, motion.aim) {
         0
     } else {
-        (patience * 8).min(SQUEEZE_MAX)
+        patience * SQUEEZE_STEP
     };
     let walker = Walker {
         slot,
@@ -86,6 +88,7 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
         radius,
         speed,
         target,
+        bearing: bearing(motion.aim - position),
         squeeze,
         enemies,
     };
@@ -190,6 +193,8 @@ fn choose_leg(
     let tight = (radius - LEEWAY_TILES).max(LEEWAY_TILES);
     let is_time = ((world.stores.clock.0 + slot as u32) / LOOK_TICKS).is_multiple_of(SIGHT_LOOKS);
     let motion = &world.stores.motion[slot];
+    // Along a wall the next point is often out of sight by a hair, and the wall leads on to it.
+    let is_lost = motion.patience >= LOST_PATIENCE;
     let point_at = |leg: u16| {
         next_point(
             world,
@@ -202,17 +207,21 @@ fn choose_leg(
     let sees = |point: Vec2| navigation.ground.is_way_clear(position, point, tight);
     let way = match motion.way {
         Way::Unplanned => return,
-        Way::Straight if is_time && !sees(motion.aim) => Way::Unplanned,
+        Way::Straight if is_time && is_lost && !sees(motion.aim) => Way::Unplanned,
         Way::Straight => return,
         Way::Along { route, leg } => {
             let points = world
                 .stores
                 .routes
                 .get(route)
-                .map_or(0, |route| route.points.len());
+                .map_or(0, |route| route.corners.len());
             let (is_last, is_last_but_one) =
                 (usize::from(leg) >= points, usize::from(leg) + 2 == points);
             let next = point_at(leg);
+            let passage = passage(world, motion, position);
+            let is_through = passage.is_some_and(|passage| passage.is_through);
+            let is_beside_corner =
+                passage.is_some_and(|passage| position.is_within(CORNER_TILES, passage.in_lane));
             if is_last_but_one && is_time && sees(motion.aim) {
                 // Past the end of a shared route, which need not be its own.
                 Way::Along {
@@ -220,14 +229,13 @@ fn choose_leg(
                     leg: leg + 2,
                 }
             } else if !is_last
-                && (is_time || position.is_within(CORNER_TILES, next))
-                && sees(point_at(leg + 1))
+                && (is_through || ((is_time || is_beside_corner) && sees(point_at(leg + 1))))
             {
                 Way::Along {
                     route,
                     leg: leg + 1,
                 }
-            } else if !is_time || sees(next) {
+            } else if !is_time || !is_lost || sees(next) {
                 return;
             } else {
                 // Pushed out of sight of it: whatever point of the route it sees, the farthest first.
@@ -237,6 +245,48 @@ fn choose_leg(
         }
     };
     world.stores.motion[slot].way = way;
+}
+
+/// Where it goes straight to next: through the next corner of its route on the side where it is, so that a
+/// crowd uses the whole width; nearer to the corner itself where that is not in sight.
+fn passing_point(
+    world: &World,
+    navigation: &Navigation,
+    motion: &Motion,
+    position: Vec2,
+    radius: Fixed,
+) -> Vec2 {
+    let Some(Passage {
+        corner, in_lane, ..
+    }) = passage(world, motion, position)
+    else {
+        return motion.aim;
+    };
+    if in_lane == corner {
+        return corner;
+    }
+    if navigation
+        .ground
+        .around(position.x.floor(), position.y.floor())
+        == 0
+    {
+        return in_lane;
+    }
+    let tight = (radius - LEEWAY_TILES).max(LEEWAY_TILES);
+    let off = in_lane - corner;
+    let points = [off, off * Fixed::HALF, off * (Fixed::HALF / 2)].map(|off| corner + off);
+    let mut seen = points
+        .into_iter()
+        .filter(|&point| navigation.ground.is_way_clear(position, point, tight));
+    seen.next().unwrap_or(corner)
+}
+
+/// How it comes through the corner of its route that is next.
+fn passage(world: &World, motion: &Motion, position: Vec2) -> Option<Passage> {
+    let Way::Along { route, leg } = motion.way else {
+        return None;
+    };
+    world.stores.routes.get(route)?.passage(leg, position)
 }
 
 fn with_leg(way: Way, leg: u16) -> Way {
@@ -283,12 +333,12 @@ fn way_to_go(world: &World, motion: &Motion, position: Vec2) -> Fixed {
         Way::Along { route, leg } => world.stores.routes.get(route).map(|route| (route, leg)),
         Way::Unplanned | Way::Straight => None,
     };
-    let rest = route.and_then(|(route, leg)| route.points.get(usize::from(leg)..));
+    let rest = route.and_then(|(route, leg)| route.corners.get(usize::from(leg)..));
     let mut length = Fixed::ZERO;
     let mut at = position;
-    for &point in rest.unwrap_or_default() {
-        length += at.distance(point);
-        at = point;
+    for corner in rest.unwrap_or_default() {
+        length += at.distance(corner.at);
+        at = corner.at;
     }
     length + at.distance(motion.aim)
 }

@@ -57,7 +57,7 @@ fn two_hundred_pass_a_gap_two_tiles_wide() {
 }
 
 #[test]
-fn two_columns_of_forty_swap_places_in_the_open() {
+fn play_7_two_columns_of_forty_swap_places_in_the_open() {
     let mut world = flat_world(96, 2);
     let left = block(&mut world, "militia", 0, (20, 45), 8, 5);
     let right = block(&mut world, "militia", 1, (70, 45), 8, 5);
@@ -161,7 +161,7 @@ fn a_choke_that_is_shut_ends_beside_it_and_searches_nothing() {
 }
 
 #[test]
-fn parked_units_let_ten_through_their_street_and_return() {
+fn play_9_parked_units_let_ten_through_their_street_and_return() {
     let mut world = flat_world(96, 1);
     wall(&mut world, 25..65, 40..54, |_, y| (45..50).contains(&y));
     let parked = block(&mut world, "militia", 0, (33, 46), 25, 4);
@@ -187,7 +187,7 @@ fn parked_units_let_ten_through_their_street_and_return() {
 }
 
 #[test]
-fn the_walled_in_stand_still_and_cost_no_searches() {
+fn play_3_the_walled_in_stand_still_and_cost_no_searches() {
     let mut world = flat_world(96, 1);
     wall(&mut world, 40..56, 40..56, |x, y| {
         (41..55).contains(&x) && (41..55).contains(&y)
@@ -204,7 +204,7 @@ fn the_walled_in_stand_still_and_cost_no_searches() {
 }
 
 #[test]
-fn a_building_across_the_route_is_walked_around_from_the_next_tick() {
+fn play_6_a_building_across_the_route_is_walked_around_from_the_next_tick() {
     let mut world = flat_world(96, 1);
     wall(&mut world, 48..49, 0..96, |_, y| y == 30 || y == 60);
     let ids = block(&mut world, "militia", 0, (10, 36), 10, 20);
@@ -227,4 +227,31 @@ fn a_building_across_the_route_is_walked_around_from_the_next_tick() {
     let ticks = arrivals(&mut world, &ids, free * 4);
     say(&world, &ticks, free);
     assert!(ticks.iter().all(|tick| tick.is_some()));
+}
+
+#[test]
+fn play_4_where_the_only_bridge_goes_they_end_on_the_near_bank_and_search_nothing() {
+    let mut world = flat_world(96, 1);
+    wall(&mut world, 48..52, 0..96, |_, y| y == 46);
+    let ids = block(&mut world, "militia", 0, (15, 40), 8, 5);
+    march(&mut world, 0, &ids, 75, 46);
+    crate::testing::run(&mut world, 300);
+    let before = world.navigation.searches;
+    spawn(&mut world, "oak", None, 50, 46);
+    world.step(&[]);
+    let (from, goal) = (place(&world, ids[0]), Vec2::from_ints(75, 46));
+    assert!(!world.navigation.is_reachable(from, goal));
+    let free = free_ticks(&world, "militia", 60);
+    let ticks = arrivals(&mut world, &ids, free);
+    assert!(ticks.iter().all(|tick| tick.is_some()), "{ticks:?}");
+    assert!(
+        world.navigation.searches - before <= 2,
+        "{} searches",
+        world.navigation.searches - before
+    );
+    let near_bank = Fixed::from_int(44)..Fixed::from_int(50);
+    for id in &ids {
+        let at = place(&world, *id);
+        assert!(near_bank.contains(&at.x), "{at:?}");
+    }
 }
