@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Castellan without a window.
 #[derive(Parser, Debug)]
@@ -210,6 +210,10 @@ pub struct DesyncArguments {
 
 #[derive(Args, Debug)]
 pub struct BenchArguments {
+    /// What is measured.
+    #[arg(value_enum, default_value_t = Suite::Speed)]
+    pub suite: Suite,
+
     /// Only the bench of this name, or those that begin so.
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,
@@ -221,6 +225,23 @@ pub struct BenchArguments {
     /// Write all figures into this file.
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+
+    /// Of `movement`: draw the worst start of each arrangement into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub plot: Option<PathBuf>,
+
+    /// Of `movement`: only the starts whose three digits (count, shift, side: 0 to 2) begin so.
+    #[arg(long, value_name = "DIGITS")]
+    pub start: Option<String>,
+}
+
+/// What benches measure.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Suite {
+    /// Time and memory.
+    Speed,
+    /// How well units get where they are sent.
+    Movement,
 }
 
 #[derive(Args, Debug)]

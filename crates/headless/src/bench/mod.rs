@@ -10,6 +10,7 @@ mod human;
 mod march;
 mod matches;
 mod memory;
+mod movement;
 mod places;
 mod replay;
 mod samples;
@@ -29,7 +30,7 @@ use anyhow::{Context, Result};
 use runner::Sentence;
 
 use self::human::HumanOrders;
-use crate::cli::BenchArguments;
+use crate::cli::{BenchArguments, Suite};
 
 /// One figure: its name without the bench's, and its value.
 pub type Figure = (&'static str, f64);
@@ -82,6 +83,23 @@ const TRACES: &str = "../shared/data";
 const LONG: &[&str] = &["match_20min_8", "replay_60min_8", "seek_60min"];
 
 pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
+    let mut all = serde_json::Map::new();
+    match arguments.suite {
+        Suite::Speed => speed(arguments, &mut all)?,
+        Suite::Movement => movement::run(arguments, |name, value| note(name, value, &mut all))?,
+    }
+    if let Some(path) = &arguments.json {
+        let text = serde_json::to_string_pretty(&all)?;
+        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The benches of time and memory.
+fn speed(
+    arguments: &BenchArguments,
+    all: &mut serde_json::Map<String, serde_json::Value>,
+) -> Result<()> {
     let only = arguments.only.as_deref();
     let chosen: Vec<&Bench> = BENCHES
         .iter()
@@ -102,15 +120,14 @@ pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
         ))
         .into());
     }
-    let mut all = serde_json::Map::new();
     for (bench, measure) in chosen {
-        tell(bench, measure(), &mut all)?;
+        tell(bench, measure(), all)?;
     }
     if !chosen_human.is_empty() {
         match human_orders(arguments)? {
             Some(games) => {
                 for (bench, measure) in chosen_human {
-                    tell(bench, measure(&games), &mut all)?;
+                    tell(bench, measure(&games), all)?;
                 }
             }
             None => {
@@ -122,11 +139,7 @@ pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
             }
         }
     }
-    if let Some(path) = &arguments.json {
-        let text = serde_json::to_string_pretty(&all)?;
-        std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Prints the figures of a bench and keeps them.
@@ -137,11 +150,15 @@ fn tell(
 ) -> Result<()> {
     let figures = measured.with_context(|| format!("the bench {bench} could not be run"))?;
     for (statistic, value) in figures {
-        let name = format!("{bench}_{statistic}");
-        println!("{name} {}", shown(value));
-        all.insert(name, value.into());
+        note(format!("{bench}_{statistic}"), value, all);
     }
     Ok(())
+}
+
+/// Prints a figure and keeps it.
+fn note(name: String, value: f64, all: &mut serde_json::Map<String, serde_json::Value>) {
+    println!("{name} {}", shown(value));
+    all.insert(name, value.into());
 }
 
 /// The games that were asked for; `None` when nobody asked and none are there.

@@ -40,7 +40,7 @@ pub fn archery(hit_points: Option<u16>) -> Result<Arc<Catalog>> {
 }
 
 /// `people` people who stand alone, on a map of `size_tiles`.
-fn setup(size_tiles: u16, people: usize) -> Result<MatchSetup> {
+pub fn setup(size_tiles: u16, people: usize) -> Result<MatchSetup> {
     let options = MatchOptions {
         people,
         computers: 0,
