@@ -99,7 +99,7 @@ impl Crowd {
                 radius: world.catalog.kind(object.kind).radius_tiles.raw(),
                 slot: slot as u32,
                 bearing: if footing == Footing::Walking {
-                    bearing(motion.aim - object.position)
+                    bearing(from_to(object.position, motion.aim))
                 } else {
                     0
                 },
@@ -192,6 +192,11 @@ pub fn against(bearing: u8) -> u8 {
     0b111_u8.rotate_left(u32::from(bearing) + 3)
 }
 
+/// The way between two places. A damaged image may have them farther apart than numbers reach.
+fn from_to(from: Vec2, to: Vec2) -> Vec2 {
+    Vec2::new(to.x.saturating_sub(from.x), to.y.saturating_sub(from.y))
+}
+
 /// The eighth of a turn in which a way lies, from +x towards +y; each eighth reaches from one of the eight
 /// winds to the next.
 #[inline]
@@ -199,10 +204,10 @@ pub fn against(bearing: u8) -> u8 {
 pub fn bearing(way: Vec2) -> u8 {
     let (x, y) = (way.x.raw(), way.y.raw());
     let (quarter, along, across) = match (x > 0, y > 0) {
-        (true, false) => (3, -y, x),
+        (true, false) => (3, y.saturating_neg(), x),
         (true, true) => (0, x, y),
-        (false, true) => (1, y, -x),
-        (false, false) => (2, -x, -y),
+        (false, true) => (1, y, x.saturating_neg()),
+        (false, false) => (2, x.saturating_neg(), y.saturating_neg()),
     };
     quarter * 2 + u8::from(across > along)
 }
