@@ -161,12 +161,13 @@ pub const ROWS: &[Row] = &[
         ],
         Only(&["getrandom"]),
     ),
-    // mio waits for several sockets at once; if-addrs lists the adapters, which neither std nor socket2 does.
+    // mio waits for several sockets at once; if-addrs lists the adapters, which neither std nor socket2 does; igd-next and
+    // natpmp ask routers for a port.
     row(
         "discovery",
         Wire,
         &["protocol"],
-        Only(&["if-addrs", "mio", "socket2"]),
+        Only(&["if-addrs", "igd-next", "mio", "natpmp", "socket2"]),
     ),
     // Reads the world to know what a click means; the settings file is its own (directories, toml, serde).
     row(
