@@ -8,6 +8,7 @@ use rules::Job;
 use screens::hud::{
     CardButton, CommandCard, QueueItem, SelectionPanel, Single, Stat, Tally, TopBar,
 };
+use screens::words::say;
 use sim::components::{ItemKind, Order};
 use sim::{Activity, ObjectView, SeatView};
 
@@ -82,7 +83,7 @@ pub fn command_card(view: &SeatView<'_>, buttons: &[Button]) -> CommandCard {
         slot: button.slot,
         key: button.key.clone(),
         cost: button.cost,
-        reason: button.refusal.map(|refusal| refusal.to_string()),
+        reason: button.refusal.map(crate::refusals::sentence),
         is_on: button.is_on,
     };
     CommandCard {
@@ -185,12 +186,12 @@ fn stats(view: &SeatView<'_>, object: &ObjectView) -> Vec<Stat> {
     if let Some(attack) = &kind.attack {
         let first = attack.damage.first().map_or(0, |(_, amount)| *amount);
         stats.push(Stat {
-            label: "Attack",
+            label: say("stat-attack"),
             value: first.to_string(),
         });
         if attack.range_tiles > determinism::Fixed::ZERO {
             stats.push(Stat {
-                label: "Range",
+                label: say("stat-range"),
                 value: format!("{:.0}", float(attack.range_tiles)),
             });
         }
@@ -201,7 +202,7 @@ fn stats(view: &SeatView<'_>, object: &ObjectView) -> Vec<Stat> {
             armour(rules::ArmourClass::Pierce)
         );
         stats.push(Stat {
-            label: "Armour",
+            label: say("stat-armour"),
             value,
         });
     }
@@ -209,10 +210,10 @@ fn stats(view: &SeatView<'_>, object: &ObjectView) -> Vec<Stat> {
         let value = format!(
             "{:.0} {}",
             float(carry.amount),
-            screens::text::resource(carry.resource).to_lowercase()
+            screens::text::goods(carry.resource)
         );
         stats.push(Stat {
-            label: "Carries",
+            label: say("stat-carries"),
             value,
         });
     }
@@ -224,7 +225,7 @@ fn stats(view: &SeatView<'_>, object: &ObjectView) -> Vec<Stat> {
     }
     if kind.room > 0 {
         stats.push(Stat {
-            label: "Room",
+            label: say("stat-room"),
             value: kind.room.to_string(),
         });
     }

@@ -19,6 +19,7 @@ mod narrator;
 mod pictures;
 mod playing;
 mod raw_input;
+mod refusals;
 mod run_rate;
 mod search;
 mod show;

@@ -441,7 +441,7 @@ impl Playing {
         let own = self.own;
         match event {
             Event::Refused { seat, refusal, .. } if Some(*seat) == own => {
-                self.say_line(time_s, refusal.to_string())
+                self.say_line(time_s, crate::refusals::sentence(*refusal))
             }
             Event::UnderAttack {
                 seat,

@@ -66,7 +66,7 @@ fn table(context: &Context, flow: &mut Flow) {
 }
 
 fn main_menu(context: &Context, flow: &mut Flow) {
-    let version = format!("version {}", env!("CARGO_PKG_VERSION"));
+    let version = screens::say!("menu-version", version = env!("CARGO_PKG_VERSION"));
     let notice = if flow.join.is_trying {
         Some(String::from("Looking for the host…"))
     } else {

@@ -7,6 +7,7 @@ pub mod menu;
 pub mod text;
 pub mod theme;
 pub mod widgets;
+pub mod words;
 
 #[cfg(test)]
 mod testing;

@@ -2,6 +2,7 @@ use egui::{Align2, Color32, Context, Id, RichText};
 
 use super::notices::shadowed;
 use crate::theme;
+use crate::words::say;
 
 /// What was said, and what is being typed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,7 +49,7 @@ impl Chat {
                 if let Some(text) = &mut self.typing {
                     theme::board(ui, 10, |ui| {
                         ui.horizontal(|ui| {
-                            ui.label(RichText::new("Say").color(theme::GOLD));
+                            ui.label(RichText::new(say("hud-say")).color(theme::GOLD));
                             let field = egui::TextEdit::singleline(text)
                                 .char_limit(protocol::limits::CHAT_CHARS_MAX)
                                 .desired_width(380.0);

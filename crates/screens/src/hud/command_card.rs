@@ -3,7 +3,7 @@ use protocol::Stockpile;
 
 use crate::icons::Icons;
 use crate::widgets::{IconState, icon_button, panel, price};
-use crate::{text, theme};
+use crate::{say, text, theme};
 
 /// The buttons for what is selected: three rows of five.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -73,7 +73,7 @@ impl CommandCard {
         response.on_hover_ui(|ui| {
             ui.set_max_width(260.0);
             ui.label(
-                RichText::new(format!("{name}  ({letter})"))
+                RichText::new(say!("hud-card", name = &name, key = &letter))
                     .strong()
                     .color(theme::GOLD),
             );

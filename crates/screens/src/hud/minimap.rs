@@ -2,6 +2,7 @@ use egui::{Align2, Color32, Context, Mesh, Pos2, Rect, Sense, Shape, Stroke, Tex
 
 use crate::theme;
 use crate::widgets::panel;
+use crate::words::say;
 
 /// The map as a diamond, as it lies before the camera.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,7 +45,7 @@ impl MinimapPanel {
                 let (rect, response) =
                     ui.allocate_exact_size(Vec2::splat(SIDE), Sense::click_and_drag());
                 response.widget_info(|| {
-                    egui::WidgetInfo::labeled(egui::WidgetType::Image, true, "Minimap")
+                    egui::WidgetInfo::labeled(egui::WidgetType::Image, true, say("hud-minimap"))
                 });
                 let painter = ui.painter().with_clip_rect(rect);
                 painter.rect_filled(rect, 4.0, theme::WOOD_DARK);

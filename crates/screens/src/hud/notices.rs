@@ -1,6 +1,6 @@
 use egui::{Align2, Color32, Context, Id, RichText};
 
-use crate::theme;
+use crate::{say, theme};
 
 /// Short messages over the world, and the one banner that matters most.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,7 +31,11 @@ impl Notices {
         if let Some(banner) = &self.banner {
             let (text, colour) = match banner {
                 Banner::Waiting { names, seconds } => (
-                    format!("Waiting for {} ({seconds} s)", names.join(", ")),
+                    say!(
+                        "hud-waiting-for",
+                        names = names.join(", "),
+                        seconds = *seconds
+                    ),
                     theme::GOLD,
                 ),
                 Banner::OutOfSync { text } => (text.clone(), theme::BAD),

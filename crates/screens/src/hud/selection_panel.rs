@@ -2,7 +2,8 @@ use egui::{Align2, Color32, Context, RichText, Ui, Vec2};
 
 use crate::icons::Icons;
 use crate::widgets::{IconState, bar, icon_button, panel, seat_name};
-use crate::{text, theme};
+use crate::words::say;
+use crate::{say, text, theme};
 
 /// What is selected.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,7 +37,7 @@ pub struct Single {
 /// A line of figures, for instance "Attack" and "4".
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stat {
-    pub label: &'static str,
+    pub label: String,
     pub value: String,
 }
 
@@ -85,7 +86,7 @@ impl SelectionPanel {
         let mut intent = None;
         let total: usize = self.tallies.iter().map(|tally| tally.count).sum();
         ui.label(
-            RichText::new(format!("{total} selected"))
+            RichText::new(say!("hud-selected", count = total))
                 .strong()
                 .color(theme::GOLD),
         );
@@ -93,7 +94,11 @@ impl SelectionPanel {
             ui.set_max_width(400.0);
             for (index, tally) in self.tallies.iter().enumerate() {
                 ui.vertical(|ui| {
-                    let name = format!("{} ({})", text::name(&tally.key), tally.count);
+                    let name = say!(
+                        "hud-tally",
+                        name = text::name(&tally.key),
+                        count = tally.count
+                    );
                     if icon_button(ui, icons, &tally.key, &name, 54.0, IconState::default())
                         .on_hover_text(&name)
                         .clicked()
@@ -175,12 +180,13 @@ impl Single {
     fn figures(&self, ui: &mut Ui) {
         if self.built < 1.0 {
             ui.label(
-                RichText::new(format!("{:.0} % built", self.built * 100.0)).color(theme::GOLD),
+                RichText::new(say!("hud-built", percent = (self.built * 100.0).round()))
+                    .color(theme::GOLD),
             );
         }
         ui.horizontal_wrapped(|ui| {
             for stat in &self.stats {
-                ui.label(RichText::new(stat.label).color(theme::PARCHMENT_DIM));
+                ui.label(RichText::new(&stat.label).color(theme::PARCHMENT_DIM));
                 ui.label(RichText::new(&stat.value).strong());
             }
         });
@@ -191,7 +197,7 @@ impl Single {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             for (slot, item) in self.queue.iter().enumerate() {
-                let name = format!("Cancel {}", text::name(&item.key));
+                let name = say!("hud-cancel", name = text::name(&item.key));
                 let side = if slot == 0 { 36.0 } else { 30.0 };
                 if icon_button(ui, icons, &item.key, &name, side, IconState::default())
                     .on_hover_text(&name)
@@ -208,7 +214,7 @@ impl Single {
         };
         bar(ui, egui::vec2(210.0, 8.0), self.done, colour);
         if self.is_waiting_for_room {
-            ui.label(RichText::new("No room: build houses.").color(theme::BAD));
+            ui.label(RichText::new(say("hud-no-room")).color(theme::BAD));
         }
         intent
     }

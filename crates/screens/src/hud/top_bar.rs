@@ -3,7 +3,8 @@ use protocol::{Resource, Stockpile};
 
 use crate::icons::Icons;
 use crate::widgets::{IconState, button, icon_button, panel};
-use crate::{text, theme};
+use crate::words::say;
+use crate::{say, text, theme};
 
 /// What the seat has.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,7 +43,7 @@ impl TopBar {
             |ui| {
                 ui.horizontal(|ui| {
                     let title = if self.is_onlooker {
-                        "Watching"
+                        say("hud-watching")
                     } else {
                         text::age(self.age)
                     };
@@ -52,7 +53,7 @@ impl TopBar {
                     let speed = self.speed_percent.map(f32::from);
                     let speed = speed.map(|percent| format!("×{:.2}", percent / 100.0));
                     number(ui, &speed.unwrap_or_default(), 50.0, theme::PARCHMENT_DIM);
-                    if button(ui, "Menu") {
+                    if button(ui, &say("hud-menu")) {
                         intent = Some(TopBarIntent::Menu);
                     }
                 });
@@ -89,11 +90,15 @@ impl TopBar {
                         ui,
                         icons,
                         "idle_villager",
-                        "Next idle villager",
+                        &say("hud-idle-villager"),
                         30.0,
                         state,
                     );
-                    if response.on_hover_text("Next idle villager (.)").clicked() && idle > 0 {
+                    if response
+                        .on_hover_text(say!("hud-idle-villager-key", key = "."))
+                        .clicked()
+                        && idle > 0
+                    {
                         intent = Some(TopBarIntent::NextIdleVillager);
                     }
                     number(
@@ -115,7 +120,12 @@ impl TopBar {
     fn good(&self, ui: &mut Ui, icons: &Icons, resource: Resource) {
         let amount = self.stockpile.get(resource);
         let workers = self.gatherers[resource.index()];
-        let hover = format!("{}: {amount}, {workers} at work", text::resource(resource));
+        let hover = say!(
+            "hud-good",
+            good = text::resource(resource),
+            amount = amount,
+            workers = workers
+        );
         let group = ui.horizontal(|ui| {
             picture(ui, icons, text::resource_key(resource));
             number(ui, &amount.to_string(), 48.0, theme::PARCHMENT);
@@ -143,9 +153,9 @@ impl TopBar {
             );
         });
         group.response.on_hover_text(if is_housed {
-            "Build houses: there is no room for more."
+            say("hud-housed")
         } else {
-            "People and room for them"
+            say("hud-people")
         });
     }
 }

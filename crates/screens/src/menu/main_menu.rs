@@ -2,6 +2,7 @@ use egui::{Context, RichText};
 
 use crate::theme;
 use crate::widgets::{menu_button, rule, title};
+use crate::words::say;
 
 /// The first screen.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +34,7 @@ impl MainMenu {
                     ui.vertical_centered(|ui| {
                         title(ui, "CASTELLAN", 46.0);
                         ui.label(
-                            RichText::new("A realm to raise, and to hold")
+                            RichText::new(say("menu-motto"))
                                 .italics()
                                 .color(theme::PARCHMENT_DIM),
                         );
@@ -41,14 +42,14 @@ impl MainMenu {
                         rule(ui, 300.0);
                         ui.add_space(10.0);
                         let entries = [
-                            ("Skirmish", MainMenuIntent::Skirmish),
-                            ("Host a game", MainMenuIntent::Host),
-                            ("Join a game", MainMenuIntent::Join),
-                            ("Options", MainMenuIntent::Options),
-                            ("Quit", MainMenuIntent::Quit),
+                            (say("menu-skirmish"), MainMenuIntent::Skirmish),
+                            (say("menu-host"), MainMenuIntent::Host),
+                            (say("menu-join"), MainMenuIntent::Join),
+                            (say("menu-options"), MainMenuIntent::Options),
+                            (say("menu-quit"), MainMenuIntent::Quit),
                         ];
                         for (label, meaning) in entries {
-                            if menu_button(ui, label, true) {
+                            if menu_button(ui, &label, true) {
                                 intent = Some(meaning);
                             }
                         }

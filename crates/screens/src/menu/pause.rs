@@ -2,6 +2,7 @@ use egui::{Context, RichText};
 
 use crate::theme;
 use crate::widgets::{dialog, menu_button};
+use crate::words::say;
 
 /// The menu inside a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,22 +24,22 @@ pub enum PauseIntent {
 impl Pause {
     pub fn show(&self, context: &Context) -> Option<PauseIntent> {
         let mut intent = None;
-        dialog(context, "pause", "Menu", 340.0, |ui| {
+        dialog(context, "pause", &say("pause-title"), 340.0, |ui| {
             let note = if self.is_standing_still {
-                "The match stands still."
+                say("pause-stands-still")
             } else {
-                "The match goes on."
+                say("pause-goes-on")
             };
             ui.vertical_centered(|ui| {
                 ui.label(RichText::new(note).color(theme::PARCHMENT_DIM));
                 let entries = [
-                    ("Back to the match", PauseIntent::Resume, true),
-                    ("Options", PauseIntent::Options, true),
-                    ("Resign", PauseIntent::Resign, self.can_resign),
-                    ("Leave the match", PauseIntent::Leave, true),
+                    (say("pause-resume"), PauseIntent::Resume, true),
+                    (say("menu-options"), PauseIntent::Options, true),
+                    (say("pause-resign"), PauseIntent::Resign, self.can_resign),
+                    (say("pause-leave"), PauseIntent::Leave, true),
                 ];
                 for (label, meaning, is_enabled) in entries {
-                    if menu_button(ui, label, is_enabled) {
+                    if menu_button(ui, &label, is_enabled) {
                         intent = Some(meaning);
                     }
                 }

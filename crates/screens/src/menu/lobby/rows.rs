@@ -166,7 +166,7 @@ fn who(
                 for level in 1..=5 {
                     let is_now = row.occupant == Occupant::Computer { level };
                     let wish = RowOrder::Computer { level };
-                    choice(ui, crate::text::level(level), is_now, wish);
+                    choice(ui, &crate::text::level(level), is_now, wish);
                 }
             });
         if let (true, Some(person)) = (is_person, &row.person)

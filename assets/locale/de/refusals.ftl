@@ -1,0 +1,29 @@
+# Warum ein Befehl nicht ausgeführt wird.
+
+refusal-no-such-unit = Diese Einheiten gibt es nicht mehr.
+refusal-not-yours = Das gehört dir nicht.
+refusal-defeated = Du bist nicht mehr in der Partie.
+refusal-no-such-kind = So etwas gibt es nicht.
+refusal-cannot-do-that = Das kann sie nicht.
+refusal-no-such-target = Das Ziel gibt es nicht mehr.
+refusal-not-visible = Das Ziel ist außer Sicht.
+refusal-friendly = Sie sind auf deiner Seite.
+refusal-nothing-to-gather = Dort gibt es nichts zu sammeln.
+refusal-not-a-drop-site = Das kann dort nicht abgeliefert werden.
+refusal-obstructed = Etwas ist im Weg.
+refusal-bad-ground = Der Boden trägt es nicht.
+refusal-too-steep = Der Boden ist zu steil.
+refusal-unexplored = Dort war noch keiner von dir.
+refusal-too-few-food = Nicht genug Nahrung.
+refusal-too-few-wood = Nicht genug Holz.
+refusal-too-few-gold = Nicht genug Gold.
+refusal-too-few-stone = Nicht genug Stein.
+refusal-queue-full = Die Warteschlange ist voll.
+refusal-too-early = Nicht in diesem Zeitalter.
+refusal-buildings-missing = Zuvor werden mehr Arten von Gebäuden gebraucht.
+refusal-already-done = Das ist schon getan.
+refusal-unfinished = Das Gebäude ist nicht fertig.
+refusal-population-limit = Die Bevölkerungsgrenze ist erreicht.
+refusal-not-damaged = Es ist nicht beschädigt.
+refusal-no-such-slot = Die Warteschlange hat keinen solchen Platz.
+refusal-off-the-map = Das liegt außerhalb der Karte.

@@ -1,0 +1,29 @@
+# Why a command is not carried out.
+
+refusal-no-such-unit = These units are gone.
+refusal-not-yours = This is not yours.
+refusal-defeated = You are out of the match.
+refusal-no-such-kind = There is no such thing.
+refusal-cannot-do-that = It cannot do that.
+refusal-no-such-target = The target is gone.
+refusal-not-visible = The target is out of sight.
+refusal-friendly = They are on your side.
+refusal-nothing-to-gather = There is nothing to gather.
+refusal-not-a-drop-site = This cannot be brought there.
+refusal-obstructed = Something is in the way.
+refusal-bad-ground = The ground does not carry it.
+refusal-too-steep = The ground is too steep.
+refusal-unexplored = Nobody of yours has been there.
+refusal-too-few-food = Not enough food.
+refusal-too-few-wood = Not enough wood.
+refusal-too-few-gold = Not enough gold.
+refusal-too-few-stone = Not enough stone.
+refusal-queue-full = The queue is full.
+refusal-too-early = Not in this age.
+refusal-buildings-missing = More kinds of building are needed first.
+refusal-already-done = This is done already.
+refusal-unfinished = The building is not finished.
+refusal-population-limit = The population limit is reached.
+refusal-not-damaged = It is not damaged.
+refusal-no-such-slot = The queue has no such place.
+refusal-off-the-map = This is off the map.
