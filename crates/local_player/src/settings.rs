@@ -33,8 +33,17 @@ pub struct Settings {
     pub is_full_screen: bool,
     /// Size of all panels, 75 to 300 percent.
     pub ui_scale_percent: u16,
-    /// 0 to 100.
+    /// Loudness of everything, 0 to 100; the four below are shares of it.
     pub volume_percent: u8,
+    /// What happens in the world, and what its places sound like.
+    pub effects_percent: u8,
+    pub music_percent: u8,
+    /// Answers of units and calls for attention.
+    pub voices_percent: u8,
+    /// Buttons, orders, talk.
+    pub interface_percent: u8,
+    /// Whether important sounds are written out as well.
+    pub has_captions: bool,
     pub scrolls_at_edges: bool,
     pub preset: Preset,
     /// Addresses joined lately, the newest first, ten at most.
@@ -49,6 +58,11 @@ impl Default for Settings {
             is_full_screen: false,
             ui_scale_percent: 100,
             volume_percent: 70,
+            effects_percent: 100,
+            music_percent: 60,
+            voices_percent: 90,
+            interface_percent: 90,
+            has_captions: false,
             scrolls_at_edges: true,
             preset: Preset::default(),
             recent_addresses: Vec::new(),
@@ -144,7 +158,15 @@ impl Settings {
 
     fn bounded(mut self) -> Settings {
         self.ui_scale_percent = self.ui_scale_percent.clamp(75, 300);
-        self.volume_percent = self.volume_percent.min(100);
+        for volume in [
+            &mut self.volume_percent,
+            &mut self.effects_percent,
+            &mut self.music_percent,
+            &mut self.voices_percent,
+            &mut self.interface_percent,
+        ] {
+            *volume = (*volume).min(100);
+        }
         self.name = self
             .name
             .chars()
