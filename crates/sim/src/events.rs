@@ -63,8 +63,9 @@ pub enum Event {
         by: EntityId,
         from: WorldPos,
     },
-    /// A blow or arrow struck; `target` is `None` when it struck the ground.
+    /// A blow or arrow struck; `target` is `None` when it struck the ground. `by`: the kind that dealt it.
     Struck {
+        by: KindId,
         target: Option<EntityId>,
         at: WorldPos,
         is_missile: bool,

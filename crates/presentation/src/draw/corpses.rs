@@ -166,6 +166,7 @@ fn left_of(shown: &Shown, library: &mut Library, event: &Event) -> Option<Left> 
             target: None,
             at,
             is_missile: true,
+            ..
         } => {
             // Where it came from is forgotten by now: each leans its own way.
             let at = place(at);

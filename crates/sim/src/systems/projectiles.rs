@@ -36,6 +36,7 @@ fn land(world: &mut World, projectile: &Projectile) {
     };
     let target = struck.map(|slot| world.id(slot));
     world.events.push(Event::Struck {
+        by: projectile.kind,
         target,
         at: projectile.to,
         is_missile: true,

@@ -84,10 +84,12 @@ fn strike(world: &mut World, slot: usize, target: usize) {
         .stores
         .landscape
         .height(world.stores.objects[slot].position);
-    let amount = damage(world, world.stores.objects[slot].kind, from_height, target);
+    let kind = world.stores.objects[slot].kind;
+    let amount = damage(world, kind, from_height, target);
     let at = world.stores.objects[target].position;
     let (target, by) = (world.id(target), world.id(slot));
     world.events.push(Event::Struck {
+        by: kind,
         target: Some(target),
         at,
         is_missile: false,

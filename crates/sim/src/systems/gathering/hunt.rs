@@ -62,6 +62,7 @@ fn strike(world: &mut World, slot: usize, target: usize, is_missile: bool) {
     let amount = combat::damage(world, attacker, height, target);
     combat::harm(world, target, amount, Some(id));
     world.events.push(Event::Struck {
+        by: attacker,
         target: Some(target_id),
         at,
         is_missile,
