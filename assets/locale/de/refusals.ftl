@@ -27,3 +27,5 @@ refusal-population-limit = Die Bevölkerungsgrenze ist erreicht.
 refusal-not-damaged = Es ist nicht beschädigt.
 refusal-no-such-slot = Die Warteschlange hat keinen solchen Platz.
 refusal-off-the-map = Das liegt außerhalb der Karte.
+refusal-no-cheats = In dieser Partie gelten die Regeln.
+refusal-out-of-range = Diese Zahl liegt außerhalb des Erlaubten.

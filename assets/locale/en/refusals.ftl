@@ -27,3 +27,5 @@ refusal-population-limit = The population limit is reached.
 refusal-not-damaged = It is not damaged.
 refusal-no-such-slot = The queue has no such place.
 refusal-off-the-map = This is off the map.
+refusal-no-cheats = This match goes by the rules.
+refusal-out-of-range = That number is out of range.

@@ -67,6 +67,10 @@ pub struct Cli {
     #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u16).range(48..=480))]
     pub size: Option<u16>,
 
+    /// Let everybody use the console: lines of chat that begin with a slash.
+    #[arg(long)]
+    pub cheats: bool,
+
     /// Name under which you play.
     #[arg(long, value_name = "NAME")]
     pub name: Option<String>,

@@ -142,6 +142,7 @@ impl Flow {
             map: self.cli.map.clone().unwrap_or(usual.map),
             size_tiles: self.cli.size,
             is_explored: false,
+            allows_cheats: self.cli.cheats,
             names: if people > 0 {
                 vec![self.settings.name.clone()]
             } else {

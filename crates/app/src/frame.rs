@@ -179,7 +179,7 @@ pub fn grant(playing: &mut Playing, wishes: Wishes, mirror: &mut Mirror, narrato
     for (at, mark) in wishes.marks {
         mirror.mark(presentation::world_pos(at), mark);
     }
-    if wishes.opens_chat && !playing.is_alone {
+    if wishes.opens_chat && (!playing.is_alone || playing.allows_cheats()) {
         playing.typing = Some(String::new());
     }
     playing.is_menu_open |= wishes.opens_menu;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use endpoint::ServerHandle;
-use local_player::LocalPlayer;
+use local_player::{LocalPlayer, console};
 use net::{Notice, Speed};
-use presentation::{Mirror, SeatColours};
+use presentation::{Mirror, SeatColours, world_pos};
 use protocol::message::LeaveReason;
-use protocol::{MatchSetup, Seat, SeatSet, Tick};
+use protocol::{Command, MatchSetup, Seat, SeatSet, Tick, Units};
 use runner::{MatchThread, Step};
 use screens::hud::{Banner, ChatLine};
 use screens::menu::AfterGame;
@@ -213,6 +213,11 @@ impl Playing {
             mirror.observe(&world.view(self.eyes), &events);
         }
         events.iter().for_each(|event| self.see(event, time_s));
+    }
+
+    /// Whether the console may be used.
+    pub fn allows_cheats(&self) -> bool {
+        self.world().is_some_and(|world| world.setup.allows_cheats)
     }
 
     /// The world as it was at the last look.
@@ -436,6 +441,23 @@ impl Playing {
         }
     }
 
+    /// What a line of the console orders; nothing, and the reason on the screen, when it is none.
+    pub fn console_line(&mut self, line: &str, time_s: f64) -> Option<Command> {
+        let world = self.world()?;
+        let selection = Units::new(self.local.selection.ids().to_vec());
+        let here = console::Here {
+            at: world_pos(self.local.camera.focus),
+            selection: &selection,
+        };
+        match console::parse(line, &world.catalog, here) {
+            Ok(command) => Some(command.into()),
+            Err(misheard) => {
+                self.say_line(time_s, misheard.to_string());
+                None
+            }
+        }
+    }
+
     /// What of the world is worth a line.
     fn see(&mut self, event: &Event, time_s: f64) {
         let own = self.own;
@@ -468,6 +490,15 @@ impl Playing {
                     screens::text::age(*age)
                 );
                 self.say_line(time_s, text);
+            }
+            Event::Cheated { seat, line } => {
+                if let Some(line) = self
+                    .world()
+                    .map(|world| console::written(line, &world.catalog))
+                {
+                    let text = format!("{} used the console: {line}", self.name(*seat));
+                    self.say_line(time_s, text);
+                }
             }
             Event::Defeated { seat, cause } => {
                 let how = match cause {

@@ -34,5 +34,7 @@ pub fn sentence(refusal: Refusal) -> String {
         Refusal::NotDamaged => say("refusal-not-damaged"),
         Refusal::NoSuchSlot => say("refusal-no-such-slot"),
         Refusal::OffTheMap => say("refusal-off-the-map"),
+        Refusal::NoCheats => say("refusal-no-cheats"),
+        Refusal::OutOfRange => say("refusal-out-of-range"),
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Vec2;
 use bevy_egui::egui::{self, Context};
-use local_player::{PendingClick, card};
+use local_player::{PendingClick, card, console};
 use presentation::{Lens, Mirror, Readiness, world_pos};
 use protocol::message::LeaveReason;
 use screens::hud::{
@@ -285,7 +285,12 @@ fn running(
         typing: playing.typing.take(),
     };
     if let Some(ChatIntent::Say(text)) = chat.show(context) {
-        playing.game.say(&text);
+        match console::is_console_line(&text) {
+            true => wishes
+                .commands
+                .extend(playing.console_line(&text, input.time_s)),
+            false => playing.game.say(&text),
+        }
     }
     playing.typing = chat.typing;
     grant(playing, wishes, mirror, narrator);

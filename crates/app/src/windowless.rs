@@ -52,6 +52,7 @@ fn options(cli: &Cli) -> HeadlessOptions {
             map: cli.map.clone().unwrap_or(usual.map),
             size_tiles: cli.size,
             is_explored: false,
+            allows_cheats: cli.cheats,
             names: vec![name.clone()],
         },
         name,

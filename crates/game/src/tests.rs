@@ -25,6 +25,7 @@ fn setup(seed: u64, seats: u8) -> MatchSetup {
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
         is_explored: false,
+        allows_cheats: false,
     }
 }
 

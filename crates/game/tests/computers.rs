@@ -25,6 +25,7 @@ fn game(seed: u64, controls: &[Control]) -> Game {
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
         is_explored: false,
+        allows_cheats: false,
     };
     Game::new(setup, Catalog::builtin()).expect("the map can be drawn")
 }

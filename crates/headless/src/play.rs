@@ -56,6 +56,7 @@ pub fn match_options(game: &MatchArguments, people: u8, computers: u8) -> MatchO
         map: game.map.clone(),
         size_tiles: game.size,
         is_explored: false,
+        allows_cheats: false,
         names: Vec::new(),
     }
 }

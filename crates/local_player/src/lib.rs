@@ -4,6 +4,7 @@
 
 pub mod camera;
 pub mod card;
+pub mod console;
 mod control_groups;
 mod cursor;
 mod hotkeys;

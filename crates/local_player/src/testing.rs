@@ -24,6 +24,7 @@ pub fn meadow() -> World {
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
         is_explored: true,
+        allows_cheats: false,
     };
     let side = usize::from(size_tiles);
     let plan = MapPlan {

@@ -55,6 +55,7 @@ fn setup(seed: u64, seats: usize, size_tiles: u16) -> MatchSetup {
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
         is_explored: false,
+        allows_cheats: false,
     }
 }
 

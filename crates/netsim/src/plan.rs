@@ -210,6 +210,7 @@ impl Plan {
             stockpile: MatchSetup::STOCKPILE,
             population_max: MatchSetup::POPULATION_MAX,
             is_explored: false,
+            allows_cheats: self.seed.is_multiple_of(4),
         }
     }
 }

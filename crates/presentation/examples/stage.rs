@@ -278,6 +278,7 @@ fn staged_world() -> World {
         stockpile: Stockpile([2000; 4]),
         population_max: 200,
         is_explored: false,
+        allows_cheats: false,
     };
     let plan = plan(&catalog);
     let mut world = World::new(setup, Arc::clone(&catalog), &plan);

@@ -30,6 +30,7 @@ mod steward;
 pub mod text;
 mod time;
 mod units;
+mod variable;
 mod version;
 
 pub use budget::Budget;
@@ -47,4 +48,5 @@ pub use steady_clock::SteadyClock;
 pub use steward::Steward;
 pub use time::{Millis, TICK_MS, TICKS_PER_SECOND_X2, Tick, Turn};
 pub use units::Units;
+pub use variable::Variable;
 pub use version::{PROTOCOL_VERSION, SIM_REVISION, SimVersion, VersionDifference};

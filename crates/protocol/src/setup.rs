@@ -142,6 +142,8 @@ pub struct MatchSetup {
     pub population_max: u16,
     /// The whole map is explored from the start.
     pub is_explored: bool,
+    /// Console commands are carried out ([`crate::command::Console`]).
+    pub allows_cheats: bool,
 }
 
 impl MatchSetup {
@@ -228,6 +230,7 @@ impl MatchSetup {
                 stockpile: MatchSetup::STOCKPILE,
                 population_max: MatchSetup::POPULATION_MAX,
                 is_explored: count > 4,
+                allows_cheats: count > 4,
             })
             .into()
     }

@@ -26,7 +26,7 @@ mod tests;
 
 pub(crate) const MAGIC: [u8; 8] = *b"castrec\n";
 /// Rises when old readers cannot read what is written.
-pub const FORMAT_VERSION: u16 = 2;
+pub const FORMAT_VERSION: u16 = 3;
 /// Bytes of the longest header.
 pub(crate) const HEADER_BYTES_MAX: usize = 64 << 10;
 /// Bytes of the largest content of one item: more than a turn in which all eight seats use up their

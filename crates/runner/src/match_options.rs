@@ -20,6 +20,8 @@ pub struct MatchOptions {
     pub size_tiles: Option<u16>,
     /// The whole map is explored from the start.
     pub is_explored: bool,
+    /// Console commands are carried out.
+    pub allows_cheats: bool,
     /// Names of the seats in order; missing ones are made up.
     pub names: Vec<String>,
 }
@@ -35,6 +37,7 @@ impl Default for MatchOptions {
             map: MatchSetup::MAP.into(),
             size_tiles: None,
             is_explored: false,
+            allows_cheats: false,
             names: Vec::new(),
         }
     }
@@ -75,6 +78,7 @@ impl MatchOptions {
             stockpile: MatchSetup::STOCKPILE,
             population_max: MatchSetup::POPULATION_MAX,
             is_explored: self.is_explored,
+            allows_cheats: self.allows_cheats,
         };
         match setup.fault() {
             Some(fault) => Err(Sentence::new(format!(

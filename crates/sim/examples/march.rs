@@ -32,6 +32,7 @@ fn world(size_tiles: u16) -> World {
         stockpile: MatchSetup::STOCKPILE,
         population_max: 2_000,
         is_explored: true,
+        allows_cheats: false,
     };
     let plan = MapPlan {
         size_tiles,

@@ -34,6 +34,7 @@ fn world(size_tiles: u16) -> World {
         stockpile: MatchSetup::STOCKPILE,
         population_max: 2_000,
         is_explored: true,
+        allows_cheats: false,
     };
     let side = usize::from(size_tiles);
     let mut random = Random::stream(1, Domain::Map, 0);

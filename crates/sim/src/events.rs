@@ -1,4 +1,5 @@
 use determinism::{Angle, Fixed};
+use protocol::command::Console;
 use protocol::{EntityId, KindId, Resource, Seat, TechnologyId, WorldPos};
 use rules::Job;
 
@@ -98,6 +99,11 @@ pub enum Event {
         seat: Seat,
         command: &'static str,
         refusal: Refusal,
+    },
+    /// A line of the console was carried out.
+    Cheated {
+        seat: Seat,
+        line: Console,
     },
     Defeated {
         seat: Seat,

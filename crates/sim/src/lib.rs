@@ -33,6 +33,7 @@ mod table;
 #[cfg(test)]
 mod testing;
 pub mod tick;
+pub mod variables;
 mod world;
 
 pub use entities::Entities;

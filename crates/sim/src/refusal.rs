@@ -52,6 +52,10 @@ pub enum Refusal {
     NoSuchSlot,
     /// A place off the map.
     OffTheMap,
+    /// The match goes by the rules: no console.
+    NoCheats,
+    /// A number beyond what is allowed.
+    OutOfRange,
 }
 
 impl fmt::Display for Refusal {
@@ -84,6 +88,8 @@ impl fmt::Display for Refusal {
             Refusal::NotDamaged => "It is not damaged.",
             Refusal::NoSuchSlot => "The queue has no such place.",
             Refusal::OffTheMap => "This is off the map.",
+            Refusal::NoCheats => "This match goes by the rules.",
+            Refusal::OutOfRange => "That number is out of range.",
         })
     }
 }

@@ -18,6 +18,7 @@ use crate::outcome::Outcome;
 use crate::player::Player;
 use crate::projectiles::Projectiles;
 use crate::table::Table;
+use crate::variables::Variables;
 
 macro_rules! stores {
     ($($(#[$meta:meta])* $name:ident : $type:ty,)*) => {
@@ -96,6 +97,7 @@ stores! {
     animals: Table<Animal>,
     projectiles: Projectiles,
     players: Vec<Player>,
+    variables: Variables,
     outcome: Outcome,
     routes: Routes,
     fog: Fog,

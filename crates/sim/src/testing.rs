@@ -34,6 +34,7 @@ pub fn setup(size_tiles: u16, seats: u8) -> MatchSetup {
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
         is_explored: false,
+        allows_cheats: false,
     }
 }
 

@@ -345,6 +345,7 @@ impl World {
             outcome: _,
             routes: _,
             fog: _,
+            variables: _,
             landscape: _,
         } = &mut self.stores;
         objects.remove(slot);

@@ -33,6 +33,7 @@ fn world(things: &[(&str, (i32, i32), Option<u8>)], stockpile: Stockpile) -> Wor
         stockpile,
         population_max: 200,
         is_explored: false,
+        allows_cheats: false,
     };
     let place = |(key, at, owner): &(&str, (i32, i32), Option<u8>)| Placed {
         kind: catalog.find(key).expect("a kind of the game").id,

@@ -46,6 +46,7 @@ pub fn setup(size_tiles: u16, people: usize) -> Result<MatchSetup> {
         computers: 0,
         size_tiles: Some(size_tiles),
         is_explored: true,
+        allows_cheats: false,
         ..MatchOptions::default()
     };
     let mut setup = options.setup()?;

@@ -264,7 +264,7 @@ impl Shown {
                 self.see_players(view);
                 true
             }
-            Event::Defeated { .. } | Event::Decided { .. } => true,
+            Event::Cheated { .. } | Event::Defeated { .. } | Event::Decided { .. } => true,
             Event::Refused { .. } | Event::Damaged { .. } => false,
         };
         if is_noticed && self.happenings.len() < HAPPENINGS_MAX {

@@ -39,6 +39,7 @@ fn world(things: &[(&str, WorldPos, Option<u8>)]) -> World {
         stockpile: Stockpile([500; 4]),
         population_max: 100,
         is_explored: false,
+        allows_cheats: false,
     };
     let side = usize::from(SIZE);
     let things = things.iter().map(|(key, at, owner)| Placed {

@@ -12,6 +12,7 @@ mod attack;
 mod attack_move;
 mod build;
 mod cancel;
+mod console;
 mod delete;
 mod drop_off;
 mod entrust;
@@ -35,6 +36,7 @@ pub use attack::Attack;
 pub use attack_move::AttackMove;
 pub use build::Build;
 pub use cancel::Cancel;
+pub use console::Console;
 pub use delete::Delete;
 pub use drop_off::DropOff;
 pub use entrust::Entrust;
@@ -90,7 +92,7 @@ macro_rules! commands {
 
 commands! {
     Move, AttackMove, Patrol, Attack, Gather, DropOff, Place, PlaceWall, Build, Train, Research, Cancel, SetRally, Stop, SetStance, Delete, Resign, Entrust,
-    OnBehalf,
+    OnBehalf, Console,
 }
 
 impl Command {

@@ -25,7 +25,10 @@ impl Order {
     /// `None` for an order that cannot be given for others.
     #[must_use]
     pub fn new(command: Command) -> Option<Order> {
-        let is_simple = !matches!(command, Command::OnBehalf(_) | Command::Entrust(_));
+        let is_simple = !matches!(
+            command,
+            Command::OnBehalf(_) | Command::Entrust(_) | Command::Console(_)
+        );
         is_simple.then(|| Order(Box::new(command)))
     }
 

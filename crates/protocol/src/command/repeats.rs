@@ -39,7 +39,8 @@ impl Command {
             | Command::Cancel(_)
             | Command::Resign(_)
             | Command::Entrust(_)
-            | Command::OnBehalf(_) => return None,
+            | Command::OnBehalf(_)
+            | Command::Console(_) => return None,
         })
     }
 
@@ -77,7 +78,8 @@ impl Command {
             | Command::Research(_)
             | Command::Cancel(_)
             | Command::Entrust(_)
-            | Command::OnBehalf(_) => false,
+            | Command::OnBehalf(_)
+            | Command::Console(_) => false,
         };
         replaces && self.is_same_kind(later) && self.units() == later.units()
     }
@@ -88,7 +90,7 @@ impl Command {
     pub const fn counts_once(&self) -> bool {
         !matches!(
             self,
-            Command::Train(_) | Command::Cancel(_) | Command::OnBehalf(_)
+            Command::Train(_) | Command::Cancel(_) | Command::OnBehalf(_) | Command::Console(_)
         )
     }
 

@@ -36,6 +36,7 @@ impl Settings {
                 stockpile: MatchSetup::STOCKPILE,
                 population_max: MatchSetup::POPULATION_MAX,
                 is_explored: false,
+                allows_cheats: false,
             },
             is_seed_fixed: false,
             is_size_fixed: false,

@@ -12,6 +12,7 @@ mod attack;
 mod attack_move;
 mod build;
 mod cancel;
+mod console;
 mod delete;
 mod drop_off;
 mod entrust;
@@ -73,6 +74,7 @@ dispatch! {
     Resign => resign,
     Entrust => entrust,
     OnBehalf => on_behalf,
+    Console => console,
 }
 
 /// Checks and applies.

@@ -5,9 +5,11 @@ use alloc::vec::Vec;
 
 use determinism::{Domain, Fixed, Random};
 use protocol::command::{
-    Build, Cancel, Delete, DropOff, Gather, Place, PlaceWall, Research, SetRally, Train,
+    Build, Cancel, Console, Delete, DropOff, Gather, Place, PlaceWall, Research, SetRally, Train,
 };
-use protocol::{CellPos, Command, EntityId, KindId, TechnologyId, Units, WorldPos};
+use protocol::{
+    CellPos, Command, EntityId, KindId, Stockpile, TechnologyId, Units, Variable, WorldPos,
+};
 
 use crate::testing::{flat_world, show_everything, spawn, step};
 use crate::world::World;
@@ -89,9 +91,33 @@ impl Fuzzer {
         WorldPos::new(self.along(), self.along())
     }
 
+    fn console(&mut self) -> Console {
+        match self.random.below(24) {
+            0 => Console::Explore,
+            1 => Console::Kill {
+                units: Units::one(self.id()),
+            },
+            2 | 3 => Console::Learn {
+                technology: TechnologyId(self.random.below(5) as u16),
+            },
+            4 => Console::Spawn {
+                kind: self.kind(),
+                count: 1 + self.random.below(3) as u8,
+                at: self.goal(),
+            },
+            5..12 => Console::Give {
+                stock: Stockpile([0; 4].map(|_| self.random.next_u32() as i32)),
+            },
+            _ => Console::Set {
+                variable: Variable::ALL[self.random.below(4) as usize],
+                percent: self.random.next_u32() as u16,
+            },
+        }
+    }
+
     fn command(&mut self) -> Command {
         let is_queued = self.random.below(3) == 0;
-        match self.random.below(14) {
+        match self.random.below(15) {
             0 | 1 => Gather {
                 units: self.units(),
                 target: self.id(),
@@ -153,6 +179,7 @@ impl Fuzzer {
                 }
                 .into()
             }
+            13 => self.console().into(),
             _ if self.random.below(60) == 0 => Delete {
                 units: self.units(),
             }
@@ -183,6 +210,7 @@ fn village() -> World {
         spawn(&mut world, "deer", None, at + 8, at + 8);
     }
     show_everything(&mut world);
+    world.setup.allows_cheats = true;
     world
 }
 

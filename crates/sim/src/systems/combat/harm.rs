@@ -45,7 +45,10 @@ pub fn damage(world: &World, attacker: KindId, from_height: Fixed, target: usize
     } else {
         Fixed::ONE
     };
-    Fixed::from_int(sum.max(1)) * factor
+    world
+        .stores
+        .variables
+        .damage(Fixed::from_int(sum.max(1)) * factor)
 }
 
 /// Takes hit points from the thing in `target`. Whoever is at zero is removed by the system of deaths;
@@ -55,7 +58,10 @@ pub fn harm(world: &mut World, target: usize, amount: Fixed, by: Option<EntityId
         return;
     };
     let was_alive = health.hit_points > Fixed::ZERO;
-    health.hit_points -= amount;
+    // Who is dead already feels nothing more, so that no number of blows runs over.
+    if was_alive {
+        health.hit_points -= amount;
+    }
     let is_dead = health.hit_points <= Fixed::ZERO;
     let striker = by
         .and_then(|by| world.slot(by))

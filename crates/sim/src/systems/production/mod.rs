@@ -39,13 +39,14 @@ pub fn run(world: &mut World) {
 /// Ticks that an item takes in all.
 #[must_use]
 pub fn duration(world: &World, item: &Item) -> u32 {
-    match item.kind {
+    let ticks = match item.kind {
         ItemKind::Unit { kind } => world.catalog.kind(kind).train_ticks,
         ItemKind::Technology { technology } => world
             .catalog
             .technology(technology)
             .map_or(1, |technology| technology.research_ticks),
-    }
+    };
+    world.stores.variables.train_ticks(ticks)
 }
 
 /// Adds an item that is paid for to the queue of the building in `slot`.
@@ -127,7 +128,7 @@ fn send_out(world: &mut World, slot: usize, seat: Seat, kind: KindId) -> bool {
 }
 
 /// A technology is known from now on; an age opens what belongs to it.
-fn learn(world: &mut World, seat: Seat, technology: TechnologyId) {
+pub fn learn(world: &mut World, seat: Seat, technology: TechnologyId) {
     let age = world
         .catalog
         .technology(technology)
