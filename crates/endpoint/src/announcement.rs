@@ -51,6 +51,10 @@ pub fn game_info(room: &Room) -> Option<GameInfo> {
                 map: setup.map.clone(),
                 size_tiles: setup.size_tiles,
                 stage,
+                watchers: vacancy.watchers,
+                may_watch: vacancy.may_watch,
+                is_password_set: false,
+                is_saved: relay.is_played_on(),
             }
         }
     })
@@ -59,12 +63,17 @@ pub fn game_info(room: &Room) -> Option<GameInfo> {
 fn table_info(table: &Table) -> GameInfo {
     let count = |is_it: fn(&&Row) -> bool| table.rows.iter().filter(is_it).count() as u8;
     let template = &table.settings.template;
+    let watchers = table.watchers.len() as u8;
     GameInfo {
         people: count(|row| row.person().is_some()),
         rows_open: count(|row| row.occupant == Occupant::Open),
         map: template.map.clone(),
         size_tiles: template.size_tiles,
         stage: GameStage::Lobby,
+        watchers,
+        may_watch: watchers < table.settings.room.watchers.count_max,
+        is_password_set: table.is_password_set,
+        is_saved: table.settings.saved.is_some(),
     }
 }
 

@@ -22,6 +22,7 @@ mod trouble;
 pub use client::Client;
 pub use keepsake::{Keepsake, has_kept_seat};
 pub use recorder::Recorder;
+pub use secrets::seat_secrets;
 pub use server::{Server, ServerStatus};
 pub use server_thread::{Clock, ServerHandle};
 pub use table_client::TableClient;

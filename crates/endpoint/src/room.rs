@@ -1,7 +1,7 @@
 //! What a server keeps: a table first, if it begins with one, and then a match.
 
 use protocol::{ConnectionId, Millis, SimVersion};
-use relay::{Admitted, Config, Counters, Output, Phase, Relay, Usage};
+use relay::{Admitted, AdmittedWatcher, Config, Counters, Output, Phase, Relay, Usage};
 
 use crate::secrets::seat_secrets;
 use crate::trouble::Trouble;
@@ -132,16 +132,22 @@ fn origin_of(remote: &str) -> &str {
 /// the table was set, gives none any more.
 fn relay_of(plan: lobby::StartPlan, version: SimVersion, host: ConnectionId, now: Millis) -> Relay {
     let config = Config {
-        patience_ms: plan.patience_ms,
         host: Some(host),
         save: plan.save,
-        ..Config::new(plan.setup, version)
+        is_closed: plan.is_closed,
+        ..Config::new(plan.setup, version).in_room(plan.rules)
     };
+    let watchers = plan.watchers.into_iter().map(|watcher| AdmittedWatcher {
+        connection: watcher.connection,
+        is_welcomed: watcher.is_welcomed,
+    });
+    let watchers: Vec<AdmittedWatcher> = watchers.collect();
     let people = plan.people.into_iter().map(|place| Admitted {
         connection: place.connection,
         seat: place.seat,
         name: place.name,
     });
     let secrets = seat_secrets().expect("the system gave random numbers before");
-    Relay::of_table(config, secrets, people.collect(), now).expect("the table was looked over")
+    Relay::of_table(config, secrets, people.collect(), &watchers, now)
+        .expect("the table was looked over")
 }

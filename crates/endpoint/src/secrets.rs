@@ -2,7 +2,10 @@ use relay::Secrets;
 
 use crate::trouble::Trouble;
 
-/// Seat secrets from the system's randomness.
+/// Seat secrets, and whatever else nobody may guess, from the system's randomness.
+///
+/// # Errors
+/// [`Trouble::System`] when the system has none to give.
 pub fn seat_secrets() -> Result<Secrets, Trouble> {
     draw().map_err(|error| Trouble::system("draw random numbers", &error))?;
     // A system that has given randomness once gives it again (getrandom(2) fails only before its pool

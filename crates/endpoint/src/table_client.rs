@@ -1,9 +1,8 @@
 use std::time::Duration;
 
-use lobby::{Event, Guest, Joining, Over};
+use lobby::{Admission, Event, Guest, Joining, Over};
 use net::LockstepSession;
-use protocol::message::Welcome;
-use protocol::{Millis, SteadyClock};
+use protocol::{Millis, SimVersion, SteadyClock};
 use transport::{Address, HELLO_BYTES_MAX, Link, LinkEvent, Waiter, connect};
 
 use crate::client::Client;
@@ -25,7 +24,9 @@ pub struct TableClient {
     /// Of the link.
     clock: SteadyClock,
     waiter: Waiter,
-    welcome: Option<Box<Welcome>>,
+    admission: Option<Box<Admission>>,
+    /// Where the host is, and as whom its links are made again once the match runs.
+    home: Option<(Address, SimVersion, String)>,
     has_more: bool,
     is_finished: bool,
 }
@@ -64,7 +65,8 @@ impl TableClient {
             link,
             clock,
             waiter,
-            welcome: None,
+            admission: None,
+            home: None,
             has_more: false,
             is_finished: false,
         })
@@ -82,7 +84,15 @@ impl TableClient {
         now: Millis,
     ) -> Result<TableClient, Trouble> {
         let address: Address = address.parse()?;
-        TableClient::on(connect(&address, timeout)?, joining, now)
+        let (version, name) = (joining.version, joining.name.clone());
+        let mut client = TableClient::on(connect(&address, timeout)?, joining, now)?;
+        client.mend_links_to(address, version, name);
+        Ok(client)
+    }
+
+    /// Once the match runs, a link that breaks is made again, to this address.
+    pub fn mend_links_to(&mut self, address: Address, version: SimVersion, name: String) {
+        self.home = Some((address, version, name));
     }
 
     #[must_use]
@@ -101,7 +111,7 @@ impl TableClient {
         let mut events = Vec::new();
         self.has_more = true;
         for _ in 0..FRAMES_PER_RECEIVE_MAX {
-            if self.welcome.is_some() {
+            if self.admission.is_some() {
                 break;
             }
             let Some(event) = self.link.poll() else {
@@ -121,8 +131,8 @@ impl TableClient {
 
     fn drain(&mut self, events: &mut Vec<Event>) {
         while let Some(event) = self.guest.poll_event() {
-            if let Event::Admitted(welcome) = &event {
-                self.welcome = Some(welcome.clone());
+            if let Event::Admitted(admission) = &event {
+                self.admission = Some(admission.clone());
             }
             events.push(event);
         }
@@ -167,7 +177,7 @@ impl TableClient {
     /// Whether the match begins and [`TableClient::into_client`] is due.
     #[must_use]
     pub fn is_admitted(&self) -> bool {
-        self.welcome.is_some()
+        self.admission.is_some()
     }
 
     /// The same link, with a session at its end.
@@ -175,16 +185,18 @@ impl TableClient {
     /// # Errors
     /// [`Trouble`] when the match has not begun or cannot be played from here.
     pub fn into_client(self, now: Millis) -> Result<Client, Trouble> {
-        let Some(welcome) = self.welcome else {
+        let Some(admission) = self.admission else {
             return Err(Trouble::Table(self.guest.over().unwrap_or(Over::Left)));
         };
-        let session = LockstepSession::admitted(*welcome, now)
-            .map_err(|fault| Trouble::Match(net::MatchOver::RelayFault(fault)))?;
-        Ok(Client::of_table(
-            session,
-            self.link,
-            self.clock,
-            self.waiter,
-        ))
+        let session = match *admission {
+            Admission::Seat(welcome) => LockstepSession::admitted(welcome, now),
+            Admission::Watching(watching) => LockstepSession::admitted_to_watch(watching, now),
+        };
+        let session = session.map_err(|fault| Trouble::Match(net::MatchOver::RelayFault(fault)))?;
+        let mut client = Client::of_table(session, self.link, self.clock, self.waiter);
+        if let Some((address, version, name)) = self.home {
+            client.mend_links_to(address, version, name);
+        }
+        Ok(client)
     }
 }

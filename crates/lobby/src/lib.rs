@@ -19,7 +19,7 @@ mod tests;
 mod view;
 
 pub use blocks::start_blocks;
-pub use guest::{Event, Guest, HostFault, Joining, Over, Timer as GuestTimer};
+pub use guest::{Admission, Event, Guest, HostFault, Joining, Over, Timer as GuestTimer};
 pub use host::{Counters, Host, HostConfig, Output, Phase, Randomness, SaveOffer, Timer};
-pub use plan::{Place, StartPlan};
+pub use plan::{Onlooker, Place, StartPlan};
 pub use view::{LobbyView, PersonView, RowView};

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::lobby::{ContentHash, Occupant, PersonId, Row, Table};
+use protocol::message::RoomRules;
 use protocol::{ConnectionId, Control, MatchSetup, Seat, SeatSetup};
 
 /// Somebody's seat in the match that begins.
@@ -15,14 +16,26 @@ pub struct Place {
     pub name: String,
 }
 
+/// Somebody who goes on looking on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Onlooker {
+    pub connection: ConnectionId,
+    /// Its client knows no tables, and was welcomed to watch when it came.
+    pub is_welcomed: bool,
+}
+
 /// What is to be played, and by whom: the last word of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartPlan {
     pub setup: MatchSetup,
     /// Those who play, ascending by seat.
     pub people: Vec<Place>,
-    /// How long a silent seat is waited for.
-    pub patience_ms: u32,
+    /// Those who look on, as many as the room has place for.
+    pub watchers: Vec<Onlooker>,
+    /// How the room is kept.
+    pub rules: RoomRules,
+    /// The table had a password: nobody comes to watch who was not here.
+    pub is_closed: bool,
     /// Where it is played on from; everybody has it.
     pub save: Option<ContentHash>,
 }
@@ -42,7 +55,9 @@ impl StartPlan {
         StartPlan {
             setup: setup_of(table, seed),
             people: people.collect(),
-            patience_ms: table.settings.patience_ms,
+            watchers: Vec::new(),
+            rules: table.settings.room,
+            is_closed: false,
             save: saved.map(|saved| saved.content.hash),
         }
     }

@@ -6,10 +6,10 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use protocol::lobby::{Ask, HostAsk, PersonId, RoomKey, RowOrder, Table};
-use protocol::message::{CloseReason, FromRelay, ToRelay, Welcome};
+use protocol::message::{CloseReason, FromRelay, ToRelay, Watching, Welcome};
 use protocol::{ConnectionId, Digest, MatchSetup, Millis, SimVersion};
 
-use crate::{Event, Guest, Host, HostConfig, Joining, Output, Over, StartPlan};
+use crate::{Admission, Event, Guest, Host, HostConfig, Joining, Output, Over, StartPlan};
 
 mod chat;
 mod door;
@@ -66,11 +66,19 @@ pub struct Machine {
 }
 
 impl Machine {
-    pub fn admitted(&self) -> Option<&Welcome> {
+    pub fn admission(&self) -> Option<&Admission> {
         self.events.iter().find_map(|event| match event {
-            Event::Admitted(welcome) => Some(&**welcome),
+            Event::Admitted(admission) => Some(&**admission),
             _ => None,
         })
+    }
+
+    /// The welcome to a seat.
+    pub fn admitted(&self) -> Option<&Welcome> {
+        match self.admission()? {
+            Admission::Seat(welcome) => Some(welcome),
+            Admission::Watching(_) => None,
+        }
     }
 
     pub fn over(&self) -> Option<Over> {
@@ -329,13 +337,23 @@ impl Hall {
                 seat: place.seat,
                 seat_secret: protocol::message::SeatSecret([9; 16]),
                 setup: plan.setup.clone(),
-                patience_ms: plan.patience_ms,
+                rules: plan.rules,
             };
             let machine = self.machines.get_mut(&place.connection.0);
             let machine = machine.expect("whoever plays came");
             machine
                 .from_host
                 .push_back(FromRelay::from(welcome).encode());
+        }
+        for onlooker in plan.watchers {
+            let watching = Watching {
+                setup: plan.setup.clone(),
+                rules: plan.rules,
+            };
+            let machine = self.machines.get_mut(&onlooker.connection.0);
+            let machine = machine.expect("whoever watches came");
+            let frame = FromRelay::from(watching).encode();
+            machine.from_host.push_back(frame);
         }
         self.pump();
     }

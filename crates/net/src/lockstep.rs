@@ -3,9 +3,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::message::{
-    AwayPolicy, Ballot, Bundle, BundleEntry, CloseReason, Dismiss, FromRelay, Hello, Here,
-    LatePolicy, Leave, LeaveReason, Load, Loaded, Mismatch, Pace, Pause, Say, SeatKey, SeatSecret,
-    Start, StoreDigests, Tempo, ToRelay, Waiting, Welcome, Wish,
+    Audience, AwayPolicy, Ballot, Bundle, BundleEntry, CloseReason, Dismiss, FromRelay, Hello,
+    Here, LatePolicy, Leave, LeaveReason, Load, Loaded, Mismatch, Pace, Pause, RoomRules, Say,
+    SeatKey, SeatSecret, Start, StoreDigests, Tempo, ToRelay, Waiting, Watching, Welcome, Wish,
 };
 use protocol::text::clean_chat;
 use protocol::{
@@ -74,6 +74,7 @@ pub struct LockstepSession {
     secret: Option<SeatSecret>,
     keys: Vec<(Seat, SeatKey)>,
     setup: Option<MatchSetup>,
+    rules: Option<RoomRules>,
     pace: Pace,
     tempo: Tempo,
     clock: SteadyClock,
@@ -138,12 +139,30 @@ impl LockstepSession {
     /// # Errors
     /// [`RelayFault`] when nobody can play the match of `welcome` from there.
     pub fn admitted(welcome: Welcome, now: Millis) -> Result<LockstepSession, RelayFault> {
+        let mut session = LockstepSession::greeted(now);
+        session.take_welcome(welcome)?;
+        Ok(session)
+    }
+
+    /// The same for a machine that looks on.
+    ///
+    /// # Errors
+    /// [`RelayFault`] when nobody can play the match of `watching`.
+    pub fn admitted_to_watch(
+        watching: Watching,
+        now: Millis,
+    ) -> Result<LockstepSession, RelayFault> {
+        let mut session = LockstepSession::greeted(now);
+        session.take_watching(watching)?;
+        Ok(session)
+    }
+
+    fn greeted(now: Millis) -> LockstepSession {
         let mut session = LockstepSession::silent(now);
         let now = session.clock.read(now);
         let deadline = now.plus_ms(LockstepSession::SILENCE_MS_MAX);
         session.timers.insert(Timer::Silence, deadline);
-        session.take_welcome(welcome)?;
-        Ok(session)
+        session
     }
 
     fn silent(now: Millis) -> LockstepSession {
@@ -153,6 +172,7 @@ impl LockstepSession {
             secret: None,
             keys: Vec::new(),
             setup: None,
+            rules: None,
             pace: Pace::STANDARD,
             tempo: Tempo::FULL,
             clock: SteadyClock::default(),
@@ -332,6 +352,7 @@ impl LockstepSession {
         self.seat = Some(welcome.seat);
         self.secret = Some(welcome.seat_secret);
         self.setup = Some(welcome.setup.clone());
+        self.rules = Some(welcome.rules);
         self.notify(Notice::Welcomed {
             seat: welcome.seat,
             setup: welcome.setup,
@@ -497,7 +518,7 @@ impl Session for LockstepSession {
         self.outbox.push(command)
     }
 
-    fn say(&mut self, text: String) -> Result<(), Misuse> {
+    fn say(&mut self, text: String, to: Audience) -> Result<(), Misuse> {
         let is_heard = !matches!(
             self.phase,
             Phase::Greeting
@@ -511,7 +532,7 @@ impl Session for LockstepSession {
         }
         let text = clean_chat(&text);
         if !text.is_empty() {
-            self.send(Say { text });
+            self.send(Say { text, to });
         }
         Ok(())
     }
@@ -579,6 +600,10 @@ impl Session for LockstepSession {
 
     fn set_load(&mut self, load: [u8; 2]) {
         self.load = load;
+    }
+
+    fn rules(&self) -> Option<RoomRules> {
+        self.rules
     }
 
     fn counters(&self) -> Counters {

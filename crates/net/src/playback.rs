@@ -3,7 +3,7 @@ use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use protocol::message::{Bundle, LeaveReason, Pace};
+use protocol::message::{Audience, Bundle, LeaveReason, Pace};
 use protocol::{Command, Millis, Seat, Tick, Turn};
 
 use crate::agreement::Agreement;
@@ -129,7 +129,7 @@ impl Session for PlaybackSession {
         Err(Misuse::NotHere)
     }
 
-    fn say(&mut self, _text: String) -> Result<(), Misuse> {
+    fn say(&mut self, _text: String, _to: Audience) -> Result<(), Misuse> {
         Err(Misuse::NotHere)
     }
 

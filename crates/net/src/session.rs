@@ -1,7 +1,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use protocol::message::{AwayPolicy, Bundle, LeaveReason};
+use protocol::message::{Audience, AwayPolicy, Bundle, LeaveReason, RoomRules};
 use protocol::{Command, Millis, Seat, SeatSet, Tick, Turn};
 
 use crate::{MatchOver, Misuse, Notice, Speed, WorldDigest};
@@ -80,11 +80,11 @@ pub trait Session {
     /// [`Misuse`] when the match does not run or too much is waiting.
     fn issue(&mut self, command: &Command) -> Result<(), Misuse>;
 
-    /// Says a line to everyone.
+    /// Says a line to everyone, or to the allies.
     ///
     /// # Errors
     /// [`Misuse::NotPlaying`] before there is a seat, [`Misuse::NotHere`] where nobody can speak.
-    fn say(&mut self, text: String) -> Result<(), Misuse>;
+    fn say(&mut self, text: String, to: Audience) -> Result<(), Misuse>;
 
     /// Goes. What is still in [`Session::poll_output`] should leave before the link closes.
     fn leave(&mut self, reason: LeaveReason);
@@ -138,6 +138,11 @@ pub trait Session {
     /// seat.
     fn pause(&mut self, _is_wanted: bool) -> Result<(), Misuse> {
         Err(Misuse::NotHere)
+    }
+
+    /// How the room is kept; `None` before the welcome, and where there is no room.
+    fn rules(&self) -> Option<RoomRules> {
+        None
     }
 
     fn counters(&self) -> Counters;

@@ -2,7 +2,7 @@ use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use protocol::message::{Bundle, BundleEntry, Chat, LeaveReason, Pace};
+use protocol::message::{Audience, Bundle, BundleEntry, Chat, LeaveReason, Pace};
 use protocol::text::clean_chat;
 use protocol::{Command, Millis, Seat, Tick, Turn};
 
@@ -122,13 +122,14 @@ impl Session for SoloSession {
         self.outbox.push(command)
     }
 
-    fn say(&mut self, text: String) -> Result<(), Misuse> {
+    fn say(&mut self, text: String, to: Audience) -> Result<(), Misuse> {
         let text = clean_chat(&text);
         if !text.is_empty() {
             self.notices.push_back(Notice::Chat(Chat {
                 from: self.seat,
                 order: self.chat_order,
                 text,
+                to,
             }));
             self.chat_order += 1;
         }

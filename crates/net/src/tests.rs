@@ -7,8 +7,8 @@ use std::vec::Vec;
 
 use protocol::command::Stop;
 use protocol::message::{
-    Bundle, BundleEntry, FromRelay, Load, Pace, SeatSecret, Start, ToRelay, TurnMessage, Welcome,
-    Wish,
+    Bundle, BundleEntry, FromRelay, Load, Pace, RoomRules, SeatSecret, Start, ToRelay, TurnMessage,
+    Welcome, Wish,
 };
 use protocol::{
     Command, Digest, EntityId, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn, Units,
@@ -78,7 +78,7 @@ impl Table {
             seat: seat(2),
             seat_secret: SeatSecret([3; 16]),
             setup: setup(),
-            patience_ms: 60_000,
+            rules: RoomRules::STANDARD,
         });
         table
     }

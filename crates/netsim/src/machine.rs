@@ -3,7 +3,9 @@ use std::collections::VecDeque;
 use determinism::{Domain, Random};
 use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Phase, Session};
 use protocol::command::Stop;
-use protocol::message::{FromRelay, LatePolicy, LeaveReason, Mismatch, TurnMessage, Wish};
+use protocol::message::{
+    Audience, FromRelay, LatePolicy, LeaveReason, Mismatch, TurnMessage, Wish,
+};
 use protocol::{
     Command, ConnectionId, EntityId, MatchSetup, Millis, SeatSet, SimVersion, TICK_MS, Units,
 };
@@ -242,7 +244,9 @@ impl Machine {
         if self.random.chance(1, 20) {
             let letter = char::from_u32(self.random.below(0x11_0000)).unwrap_or('!');
             // It may come too late, like every last word.
-            let _ = self.session.say(format!("{index} says {letter}"));
+            let _ = self
+                .session
+                .say(format!("{index} says {letter}"), Audience::All);
         }
         // The click came some time since the frame before.
         let ago_ms = u64::from(self.random.below(self.plan.frame_ms));

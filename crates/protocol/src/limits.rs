@@ -65,6 +65,8 @@ pub const LINES_KEPT_MAX: usize = 100;
 pub const START_BLOCKS_MAX: usize = 64;
 /// How long a room may wait for a silent seat.
 pub const PATIENCE_MS: core::ops::RangeInclusive<u32> = 10_000..=600_000;
+/// How long one pause may last.
+pub const PAUSE_MS_MAX: u32 = 600_000;
 /// Bytes of the image of a whole world.
 pub const SNAPSHOT_BYTES_MAX: usize = 48 * 1024 * 1024;
 /// Bytes of one part of it.

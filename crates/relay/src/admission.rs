@@ -19,6 +19,14 @@ pub struct Admitted {
     pub name: String,
 }
 
+/// Somebody who looked on before the relay was there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AdmittedWatcher {
+    pub connection: ConnectionId,
+    /// It was told already that it may watch.
+    pub is_welcomed: bool,
+}
+
 impl Relay {
     /// A relay whose people are there already. They are welcomed with their seats and secrets, and load.
     /// A seat for a person that nobody has is given up in the first turn.
@@ -29,6 +37,7 @@ impl Relay {
         config: Config,
         secrets: Secrets,
         people: Vec<Admitted>,
+        watchers: &[AdmittedWatcher],
         now: Millis,
     ) -> Result<Relay, Misuse> {
         let mut relay = Relay::new(config, secrets)?;
@@ -48,6 +57,9 @@ impl Relay {
         }
         for person in &people {
             relay.welcome(person.connection, person.seat);
+        }
+        for watcher in watchers {
+            relay.take_watcher_over(*watcher, now);
         }
         let absent: Vec<Seat> = relay
             .seats
@@ -75,6 +87,13 @@ impl Relay {
         }
     }
 
+    fn take_watcher_over(&mut self, watcher: AdmittedWatcher, now: Millis) {
+        let connection = watcher.connection;
+        self.connections.insert(connection, Connection::new(now));
+        self.counters.connected += 1;
+        self.begin_watching(connection, !watcher.is_welcomed);
+    }
+
     /// Tells somebody its seat and the match as it stands.
     pub(crate) fn welcome(&mut self, to: ConnectionId, seat: Seat) {
         let Some(seat_secret) = self.seats.get(&seat).and_then(|state| state.secret) else {
@@ -84,7 +103,7 @@ impl Relay {
             seat,
             seat_secret,
             setup: self.config.setup.clone(),
-            patience_ms: self.config.patience_ms,
+            rules: self.config.rules(),
         };
         self.send(to, welcome);
     }

@@ -1,11 +1,11 @@
-use protocol::message::{Chat, Say};
+use protocol::message::{Audience, Chat, Say};
 use protocol::text::clean_chat;
-use protocol::{ConnectionId, Millis, Seat};
+use protocol::{ConnectionId, Millis, Seat, SeatSet};
 
 use crate::Relay;
 
 impl Relay {
-    /// Passes a line on to everyone. Empty lines and lines too many vanish; nobody is shut out for them.
+    /// Passes a line on to those it is for. Empty lines and lines too many vanish; nobody is shut out for them.
     pub(crate) fn take_say(&mut self, from: ConnectionId, seat: Seat, say: &Say, now: Millis) {
         let text = clean_chat(&say.text);
         let may = self
@@ -18,10 +18,30 @@ impl Relay {
         }
         let order = self.chat_order;
         self.chat_order += 1;
-        self.broadcast(Chat {
-            from: seat,
+        let (from, to) = (seat, say.to);
+        let chat = Chat {
+            from,
             order,
             text,
-        });
+            to,
+        };
+        match to {
+            Audience::All => self.broadcast(chat),
+            Audience::Allies => {
+                for seat in self.team_of(from).iter() {
+                    self.send_to_seat(seat, chat.clone());
+                }
+            }
+        }
+    }
+
+    /// The seats of somebody's team, its own too.
+    fn team_of(&self, seat: Seat) -> SeatSet {
+        let seats = &self.config.setup.seats;
+        let team = self.config.setup.seat(seat).and_then(|row| row.team);
+        let of_team = seats
+            .iter()
+            .filter(|row| row.seat == seat || (team.is_some() && row.team == team));
+        of_team.map(|row| row.seat).collect()
     }
 }

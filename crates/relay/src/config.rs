@@ -1,9 +1,9 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use protocol::limits::{TICKS_PER_TURN_MAX, WATCH_DELAY_MS_MAX, WATCHERS_MAX};
+use protocol::limits::TICKS_PER_TURN_MAX;
 use protocol::lobby::ContentHash;
-use protocol::message::{AwayPolicy, Pace};
+use protocol::message::{AwayPolicy, Pace, PauseBudget, RoomRules, WatchRules};
 use protocol::{ConnectionId, Control, MatchSetup, Seat, SimVersion};
 
 /// What a relay is told at its birth.
@@ -25,6 +25,8 @@ pub struct Config {
     pub absence: Absence,
     pub pauses: PauseBudget,
     pub watchers: WatchRules,
+    /// Nobody comes to watch who was not at the table: it had a password.
+    pub is_closed: bool,
     /// How long the machines have to build their worlds.
     pub loading_patience_ms: u32,
     /// How long a connection has to say hello.
@@ -52,10 +54,42 @@ impl Config {
             absence: Absence::default(),
             pauses: PauseBudget::default(),
             watchers: WatchRules::default(),
+            is_closed: false,
             loading_patience_ms: 120_000,
             hello_patience_ms: 5_000,
             host: None,
             save: None,
+        }
+    }
+
+    /// The same, in a room that is kept by `rules`.
+    #[must_use]
+    pub fn in_room(self, rules: RoomRules) -> Config {
+        Config {
+            pace: Pace {
+                late: rules.late,
+                ..self.pace
+            },
+            patience_ms: rules.patience_ms,
+            absence: Absence {
+                patience_ms: rules.patience_ms,
+                then: rules.away,
+            },
+            pauses: rules.pauses,
+            watchers: rules.watchers,
+            ..self
+        }
+    }
+
+    /// By which rules the room is kept.
+    #[must_use]
+    pub const fn rules(&self) -> RoomRules {
+        RoomRules {
+            late: self.pace.late,
+            patience_ms: self.patience_ms,
+            away: self.absence.then,
+            pauses: self.pauses,
+            watchers: self.watchers,
         }
     }
 
@@ -66,10 +100,8 @@ impl Config {
         if !self.pace.is_valid() || self.pace.delay_turns == 0 {
             return Err(Misuse::Pace);
         }
-        let is_watched_in_time =
-            self.watchers.delay_ms <= WATCH_DELAY_MS_MAX && self.watchers.count_max <= WATCHERS_MAX;
-        if !self.absence.then.is_valid() || !is_watched_in_time {
-            return Err(Misuse::Room);
+        if let Some(fault) = self.rules().fault_of_guests() {
+            return Err(Misuse::Room(fault));
         }
         if self.seats_for_people().next().is_none() {
             return Err(Misuse::NoPeople);
@@ -103,40 +135,6 @@ impl Default for Absence {
     }
 }
 
-/// How often and how long one seat may stop the match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PauseBudget {
-    pub count: u8,
-    pub longest_ms: u32,
-}
-
-impl Default for PauseBudget {
-    fn default() -> PauseBudget {
-        PauseBudget {
-            count: 3,
-            longest_ms: 60_000,
-        }
-    }
-}
-
-/// Who may watch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WatchRules {
-    /// People who watch at the same time; none when zero.
-    pub count_max: usize,
-    /// What they see is so old.
-    pub delay_ms: u32,
-}
-
-impl Default for WatchRules {
-    fn default() -> WatchRules {
-        WatchRules {
-            count_max: WATCHERS_MAX,
-            delay_ms: 0,
-        }
-    }
-}
-
 /// Why there is no relay for this match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misuse {
@@ -144,8 +142,8 @@ pub enum Misuse {
     Setup(&'static str),
     /// Turns need one to eight ticks and a delay of at least one turn.
     Pace,
-    /// A computer player has level 1 to 5; at most 16 people watch, at most five minutes late.
-    Room,
+    /// The rules of the room break this one.
+    Room(&'static str),
     /// Nobody would connect: a match of computer players needs no relay.
     NoPeople,
 }
@@ -153,11 +151,8 @@ pub enum Misuse {
 impl fmt::Display for Misuse {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
-            Misuse::Setup(fault) => fault,
+            Misuse::Setup(fault) | Misuse::Room(fault) => fault,
             Misuse::Pace => "a turn has one to eight ticks and a delay of at least one turn",
-            Misuse::Room => {
-                "a computer player has level 1 to 5, at most 16 people watch, at most 5 minutes late"
-            }
             Misuse::NoPeople => "a match over a network needs a seat for a person",
         })
     }

@@ -106,19 +106,27 @@ impl Relay {
 
     /// Somebody wants to look on.
     pub(crate) fn admit_watcher(&mut self, from: ConnectionId) {
-        let watching = self.followers.values().filter(|other| other.seat.is_none());
-        if watching.count() >= self.config.watchers.count_max {
+        if !self.vacancy().may_watch {
             self.refuse(from, Refusal::NoWatchers);
             return;
         }
+        self.begin_watching(from, true);
+    }
+
+    /// How many look on, [`WATCHERS_MAX`](protocol::limits::WATCHERS_MAX) at most.
+    pub(crate) fn watchers(&self) -> usize {
+        let watching = self.followers.values().filter(|other| other.seat.is_none());
+        watching.count()
+    }
+
+    /// From now on `from` looks on. `is_told`: it hears so.
+    pub(crate) fn begin_watching(&mut self, from: ConnectionId, is_told: bool) {
         self.set_role(from, Role::Watching);
-        self.send(
-            from,
-            Watching {
-                setup: self.config.setup.clone(),
-                delay_ms: self.config.watchers.delay_ms,
-            },
-        );
+        if is_told {
+            let setup = self.config.setup.clone();
+            let rules = self.config.rules();
+            self.send(from, Watching { setup, rules });
+        }
         self.follow(from, None);
         if self.phase == Phase::Playing {
             self.provide_snapshots();

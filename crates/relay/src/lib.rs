@@ -43,9 +43,9 @@ mod vacancy;
 mod votes;
 mod watching;
 
-pub use admission::Admitted;
+pub use admission::{Admitted, AdmittedWatcher};
 pub use bundle_log::BundleLog;
-pub use config::{Absence, Config, Misuse, PauseBudget, WatchRules};
+pub use config::{Absence, Config, Misuse};
 pub use counters::{Counters, Usage};
 pub use timers::Timer;
 pub use vacancy::Vacancy;
@@ -226,6 +226,12 @@ impl Relay {
     #[must_use]
     pub const fn setup(&self) -> &MatchSetup {
         &self.config.setup
+    }
+
+    /// Whether the match was saved and is played on.
+    #[must_use]
+    pub const fn is_played_on(&self) -> bool {
+        self.config.save.is_some()
     }
 
     /// Every turn closed so far.

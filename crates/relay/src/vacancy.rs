@@ -7,6 +7,10 @@ pub struct Vacancy {
     pub taken: u8,
     /// Seats that a stranger could still get, 0 to 8; none once the match loads.
     pub free: u8,
+    /// People who look on.
+    pub watchers: u8,
+    /// A stranger may look on, too.
+    pub may_watch: bool,
 }
 
 impl Relay {
@@ -24,7 +28,10 @@ impl Relay {
                 .values()
                 .next()
                 .is_some_and(|state| state.connection.is_none());
+        let watchers = self.watchers() as u8;
         Vacancy {
+            watchers,
+            may_watch: watchers < self.config.watchers.count_max && !self.config.is_closed,
             taken: sits(true),
             free: if is_gathering {
                 sits(false) - u8::from(is_host_away)

@@ -19,6 +19,10 @@ fn info() -> GameInfo {
         map: "open_fields".into(),
         size_tiles: 120,
         stage: GameStage::Lobby,
+        watchers: 0,
+        may_watch: true,
+        is_password_set: false,
+        is_saved: false,
     }
 }
 

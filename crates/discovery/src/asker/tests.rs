@@ -30,6 +30,10 @@ fn answer(instance: u64, host_name: &str) -> Answer {
             map: "open_fields".into(),
             size_tiles: 120,
             stage: GameStage::Lobby,
+            watchers: 0,
+            may_watch: true,
+            is_password_set: false,
+            is_saved: false,
         },
     }
 }

@@ -1,13 +1,13 @@
 use std::time::Duration;
 
 use lobby::{Event, HostConfig, Joining, Over};
-use net::{NextTick, Notice, Session};
+use net::{NextTick, Notice, Phase, Session};
 use protocol::lobby::{Ask, HostAsk, RoomKey};
-use protocol::message::{CloseReason, Refusal};
+use protocol::message::{CloseReason, Refusal, SeatEnd};
 use protocol::{ConnectionId, Digest, MatchSetup, Millis};
 use transport::connect;
 
-use crate::testing::{TIMEOUT, Toy, VERSION, loopback};
+use crate::testing::{Player, TIMEOUT, Table, Toy, VERSION, loopback};
 use crate::{Client, Server, TableClient};
 
 fn config() -> HostConfig {
@@ -130,6 +130,111 @@ fn play(client: &mut Client, world: &mut Toy, now: Millis) {
         let digest = session.is_digest_due().then(|| world.digest());
         session.tick_done(session.tick(), digest).expect("it ran");
     }
+}
+
+/// The host and a guest at a table, the guest ready.
+fn ready_room() -> Room {
+    let mut room = Room::new(config());
+    room.until("the host sits", |room| room.is_seated(0));
+    room.join(joining("Guest"));
+    room.until("the guest sits", |room| room.is_seated(1));
+    room
+}
+
+/// Everybody goes on into the match.
+fn start(mut room: Room) -> Table {
+    room.clients[1].guest_mut().ask(Ask::Ready(true));
+    room.until("the host sees it", |room| {
+        let view = room.clients[0].guest().view();
+        view.is_some_and(|view| view.start_blocks.is_empty())
+    });
+    room.clients[0].guest_mut().ask_as_host(HostAsk::Start);
+    room.until("the match begins", |room| {
+        room.clients.iter().all(TableClient::is_admitted)
+    });
+    let now = room.now;
+    let clients = room.clients.into_iter();
+    let players = clients.map(|client| {
+        let client = client.into_client(now).expect("it was let in");
+        Player::of(client)
+    });
+    Table {
+        players: players.collect(),
+        server: room.server,
+        now,
+    }
+}
+
+#[test]
+fn a_guest_of_a_table_makes_its_link_again_in_mid_match() {
+    let mut room = ready_room();
+    let address = loopback(&room.server).parse().expect("it is an address");
+    room.clients[1].mend_links_to(address, VERSION, String::from("Guest"));
+    let mut table = start(room);
+    table.play_to(50);
+    let seat = table.players[1].client.session().seat();
+    let seat = seat.expect("it plays");
+    table.players[1].client.break_link();
+    // A new link takes real time, and the clock of the table stands still meanwhile.
+    let is_on_its_way = |player: &Player| {
+        let phase = player.client.session().phase();
+        !matches!(phase, Phase::CatchingUp | Phase::Over(_))
+    };
+    let mut rounds = 0;
+    while is_on_its_way(&table.players[1]) && rounds < 10_000 {
+        let now = table.now;
+        table.server.step(now);
+        table.players[1].step(now);
+        table.players[1].client.wait(now, now.plus_ms(10));
+        rounds += 1;
+    }
+    let turns = table.players[0].turns() + 200;
+    table.play_to(turns);
+    table.assert_equal();
+    for player in &table.players {
+        let reason = SeatEnd::LinkLost;
+        let away = Notice::SeatAway { seat, reason };
+        assert!(player.notices.contains(&away));
+        assert!(player.notices.contains(&Notice::SeatBack { seat }));
+    }
+}
+
+#[test]
+fn whoever_looks_on_at_the_table_sees_the_match_as_late_as_the_room_wants() {
+    const DELAY_MS: u32 = 2_000;
+    let mut room = ready_room();
+    room.join(joining("Onlooker"));
+    room.until("the onlooker sits", |room| room.is_seated(2));
+    room.clients[2].guest_mut().ask(Ask::Watch);
+    let table = room.clients[0].guest().table().expect("there is one");
+    let mut settings = table.settings.clone();
+    settings.room.watchers.delay_ms = DELAY_MS;
+    room.clients[0]
+        .guest_mut()
+        .ask_as_host(HostAsk::Settings(settings));
+    room.until("the onlooker has no row", |room| {
+        let view = room.clients[2].guest().view();
+        view.is_some_and(|view| {
+            view.is_ready.is_none() && view.settings.room.watchers.delay_ms == DELAY_MS
+        })
+    });
+    let mut table = start(room);
+    assert_eq!(table.players[2].client.session().seat(), None);
+    table.until("the players are under way", |table| {
+        table.players[0].turns() >= 100
+    });
+    let seen_ticks = table.players[2].world.ticks;
+    let late_ticks = table.players[0].world.ticks - seen_ticks;
+    assert!(
+        u64::from(late_ticks) * 16 >= u64::from(DELAY_MS) - 64,
+        "{late_ticks}"
+    );
+    table.play_to(200);
+    let onlooker = table.players.pop().expect("it looks on");
+    let has_parted = |notice: &Notice| matches!(notice, Notice::Mismatch(_));
+    assert!(!onlooker.notices.iter().any(has_parted));
+    assert!(!onlooker.history.is_empty(), "it compares");
+    table.assert_equal();
 }
 
 #[test]

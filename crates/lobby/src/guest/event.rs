@@ -1,8 +1,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use protocol::MatchSetup;
 use protocol::lobby::{ContentHash, ContentInfo, Decline, Line};
-use protocol::message::Welcome;
+use protocol::message::{Watching, Welcome};
 
 use super::Over;
 
@@ -27,7 +28,26 @@ pub enum Event {
         bytes: Vec<u8>,
     },
     /// The match begins. The link belongs to a session now.
-    Admitted(Box<Welcome>),
+    Admitted(Box<Admission>),
     /// There is no table any more. Last.
     Over(Over),
+}
+
+/// As what somebody goes from the table into the match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Admission {
+    Seat(Welcome),
+    /// Without one: to look on.
+    Watching(Watching),
+}
+
+impl Admission {
+    /// The match as it stands.
+    #[must_use]
+    pub const fn setup(&self) -> &MatchSetup {
+        match self {
+            Admission::Seat(welcome) => &welcome.setup,
+            Admission::Watching(watching) => &watching.setup,
+        }
+    }
 }

@@ -10,7 +10,7 @@ use protocol::lobby::{
     Ask, Challenge, ContentHash, Decline, HostAsk, Line, News, Occupant, PersonId, RoomKey, Table,
 };
 use protocol::message::{
-    FromRelay, Hello, Leave, LeaveReason, Say, SeatSecret, ToRelay, Welcome, Wish,
+    Audience, FromRelay, Hello, Leave, LeaveReason, Say, SeatSecret, ToRelay, Wish,
 };
 use protocol::text::{clean_chat, clean_name};
 use protocol::{Digest, Millis, SimVersion, SteadyClock};
@@ -19,7 +19,7 @@ mod event;
 mod over;
 mod transfer;
 
-pub use event::Event;
+pub use event::{Admission, Event};
 pub use over::{HostFault, Over};
 
 use transfer::{Arrival, Transfer};
@@ -181,7 +181,8 @@ impl Guest {
     pub fn say(&mut self, text: &str) {
         let text = clean_chat(text);
         if self.phase == Phase::Seated && !text.is_empty() {
-            self.send(Say { text });
+            let to = Audience::All;
+            self.send(Say { text, to });
         }
     }
 
@@ -291,7 +292,11 @@ impl Guest {
             }
             (_, FromRelay::Closed(closed)) => self.end(Over::Closed(closed.reason)),
             (Phase::Greeting | Phase::Seated, FromRelay::Welcome(welcome)) => {
-                self.take_welcome(welcome)?;
+                self.take_admission(Admission::Seat(welcome))?;
+            }
+            // Those who look on at the table look on at the match.
+            (Phase::Seated, FromRelay::Watching(watching)) => {
+                self.take_admission(Admission::Watching(watching))?;
             }
             (Phase::Greeting, FromRelay::News(News::Challenge(challenge))) => {
                 self.take_challenge(challenge)?;
@@ -304,13 +309,13 @@ impl Guest {
         Ok(())
     }
 
-    fn take_welcome(&mut self, welcome: Welcome) -> Result<(), HostFault> {
-        if welcome.setup.fault().is_some() {
+    fn take_admission(&mut self, admission: Admission) -> Result<(), HostFault> {
+        if admission.setup().fault().is_some() {
             return Err(HostFault::TableInvalid);
         }
         self.phase = Phase::Admitted;
         self.timers.clear();
-        self.tell(Event::Admitted(Box::new(welcome)));
+        self.tell(Event::Admitted(Box::new(admission)));
         Ok(())
     }
 

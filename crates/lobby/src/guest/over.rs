@@ -37,7 +37,7 @@ impl fmt::Display for Over {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Over::Left => out.write_str("left the table"),
-            Over::Refused(refusal) => write!(out, "{refusal}"),
+            Over::Refused(refusal) => write!(out, "the host refused: {refusal}"),
             Over::Closed(CloseReason::HostLeft) => out.write_str("the host has left the table"),
             Over::Closed(reason) => write!(out, "{reason}"),
             Over::LinkLost => out.write_str("the connection to the host was lost"),

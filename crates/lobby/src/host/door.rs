@@ -54,7 +54,9 @@ impl Host {
             .is_some_and(|sitter| self.banned.contains(&sitter.origin));
         match hello.wish {
             Wish::Table => {}
-            Wish::AnySeat | Wish::Watch => return self.refuse(from, Refusal::TableOnly),
+            Wish::Watch if !is_banned => return self.let_look_on(from, &hello.name),
+            Wish::Watch => {}
+            Wish::AnySeat => return self.refuse(from, Refusal::TableOnly),
             Wish::SeatOf(_) | Wish::Resume { .. } => {
                 return self.refuse(from, Refusal::SecretUnknown);
             }
@@ -157,7 +159,7 @@ impl Host {
 
     /// The name shown for somebody: what was typed, cleaned, and numbered when it looks like a name that is
     /// there already.
-    fn name_for(&self, from: ConnectionId, typed: &str) -> String {
+    pub(super) fn name_for(&self, from: ConnectionId, typed: &str) -> String {
         let mut base = clean_name(typed);
         if base.is_empty() {
             base = format!("Player {}", from.0 + 1);

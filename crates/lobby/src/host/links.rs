@@ -39,7 +39,7 @@ impl Host {
         let strangers = || {
             self.sitters
                 .iter()
-                .filter(|(id, sitter)| !sitter.is_seated() && **id != host)
+                .filter(|(id, sitter)| !sitter.is_in() && **id != host)
         };
         if strangers().count() < CONNECTIONS_BEFORE_HELLO_MAX {
             return;
@@ -104,7 +104,7 @@ impl Host {
         let gone: Vec<(ConnectionId, CloseReason)> = self
             .sitters
             .iter()
-            .filter(|(id, sitter)| sitter.is_seated() && **id != host)
+            .filter(|(id, sitter)| sitter.is_in() && **id != host)
             .filter_map(|(&id, sitter)| Some((id, reason_of(id, sitter)?)))
             .collect();
         for (connection, reason) in gone {

@@ -18,6 +18,7 @@ mod content;
 mod counters;
 mod door;
 mod links;
+mod onlookers;
 mod rows;
 mod sitter;
 mod start;
@@ -192,7 +193,7 @@ impl Host {
         if !sitter.has_said_hello() {
             return self.greet(from, frame, now);
         }
-        let is_seated = sitter.is_seated();
+        let (is_seated, is_in) = (sitter.is_seated(), sitter.is_in());
         let message = ToRelay::decode(frame).map_err(|_| PeerFault::Malformed)?;
         match message {
             ToRelay::Hello(_) => Err(PeerFault::HelloTwice),
@@ -201,13 +202,13 @@ impl Host {
                 self.close(from, CloseReason::Left(leave.reason));
                 Ok(())
             }
+            // A sign of life, and no more.
+            ToRelay::Here(_) if is_in => Ok(()),
             _ if !is_seated => Err(PeerFault::AskTooEarly),
             ToRelay::Say(say) => {
                 self.take_say(from, &say, now);
                 Ok(())
             }
-            // A sign of life, and no more.
-            ToRelay::Here(_) => Ok(()),
             ToRelay::Loaded(_) => Err(PeerFault::LoadedUnasked),
             ToRelay::Turn(_) => Err(PeerFault::TurnTooEarly),
             ToRelay::StoreDigests(_) => Err(PeerFault::StoresUnasked),

@@ -34,6 +34,8 @@ pub enum Stage {
     Challenged { challenge: Challenge, name: String },
     /// It sits at the table, or watches.
     Seated,
+    /// It came to watch the match and knows no tables: it hears who is there, and waits for the start.
+    LookingOn,
 }
 
 impl Sitter {
@@ -52,6 +54,11 @@ impl Sitter {
 
     pub fn has_said_hello(&self) -> bool {
         self.stage != Stage::Knocking
+    }
+
+    /// It has a place, and may stay when the match begins.
+    pub fn is_in(&self) -> bool {
+        matches!(self.stage, Stage::Seated | Stage::LookingOn)
     }
 
     pub fn is_seated(&self) -> bool {

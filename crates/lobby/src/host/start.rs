@@ -7,9 +7,10 @@ use protocol::ConnectionId;
 use protocol::lobby::{Decline, PersonId, StartBlock};
 use protocol::message::{CloseReason, Refusal};
 
+use super::sitter::Stage;
 use super::{Host, Output, Phase};
 use crate::blocks::start_blocks;
-use crate::plan::{StartPlan, connection_of};
+use crate::plan::{Onlooker, StartPlan, connection_of};
 
 /// Whoever has not been heard for so long would be waited for from the first turn on.
 const PRESENT_MS_MAX: u64 = 5_000;
@@ -23,9 +24,10 @@ impl Host {
             return Err(Decline::CannotStart(blocks));
         }
         let seed = self.draw_seed();
-        let plan = StartPlan::of(&self.table, seed);
+        let mut plan = StartPlan::of(&self.table, seed);
+        plan.is_closed = self.key.is_some();
         self.turn_away_the_late();
-        self.part_with_watchers();
+        plan.watchers = self.watchers_to_go_on();
         self.phase = Phase::Started;
         self.timers.clear_all();
         self.outputs.push_back(Output::Start(Box::new(plan)));
@@ -47,17 +49,25 @@ impl Host {
         u64::from_le_bytes([a, b, c, d, e, f, g, h])
     }
 
-    /// The relay of a match knows seats, and nobody beside them.
-    fn part_with_watchers(&mut self) {
-        let watchers: Vec<ConnectionId> = self
-            .table
-            .watchers
-            .iter()
+    /// Those who look on, in the order in which they came. Where the room wants fewer, the latest are told.
+    fn watchers_to_go_on(&mut self) -> Vec<Onlooker> {
+        let is_bare = |id: &ConnectionId| {
+            let sitter = self.sitters.get(id);
+            sitter.is_some_and(|sitter| sitter.stage == Stage::LookingOn)
+        };
+        let people = self.table.watchers.iter();
+        let mut going: Vec<Onlooker> = people
             .map(|person| connection_of(person.id))
+            .map(|connection| Onlooker {
+                connection,
+                is_welcomed: is_bare(&connection),
+            })
             .collect();
-        for connection in watchers {
-            self.close(connection, CloseReason::NoWatchers);
+        let most = usize::from(self.table.settings.room.watchers.count_max);
+        for late in going.split_off(most.min(going.len())) {
+            self.close(late.connection, CloseReason::NoWatchers);
         }
+        going
     }
 
     /// Those who were about to come in are told that it has begun.
@@ -65,7 +75,7 @@ impl Host {
         let late: Vec<ConnectionId> = self
             .sitters
             .iter()
-            .filter(|(_, sitter)| !sitter.is_seated())
+            .filter(|(_, sitter)| !sitter.is_in())
             .map(|(&id, _)| id)
             .collect();
         for connection in late {

@@ -71,6 +71,7 @@ impl Host {
         for to in seated {
             self.send_table_to(to);
         }
+        self.tell_onlookers();
     }
 
     /// One table: as all get it, or as whoever has just come in finds it.

@@ -2,7 +2,7 @@ use std::string::String;
 use std::vec::Vec;
 
 use protocol::lobby::Line;
-use protocol::message::{Say, ToRelay};
+use protocol::message::{Audience, Say, ToRelay};
 use protocol::text::clean_chat;
 
 use super::{HOST, Hall};
@@ -88,7 +88,13 @@ fn whatever_is_typed_nobody_drops_and_all_read_the_same() {
     texts.push(String::from("\u{202E}dlrow\u{0}\u{FEFF}"));
     let mut expected = Vec::new();
     for text in &texts {
-        hall.say(1, Say { text: text.clone() });
+        hall.say(
+            1,
+            Say {
+                text: text.clone(),
+                to: Audience::All,
+            },
+        );
         expected.extend(Some(clean_chat(text)).filter(|text| !text.is_empty()));
         hall.wait_ms(1_100);
     }
@@ -100,10 +106,13 @@ fn whatever_is_typed_nobody_drops_and_all_read_the_same() {
 
     // Broken UTF-8 is no text at all: whoever sends it goes, and nobody else.
     let mut broken = ToRelay::from(Say {
+        to: Audience::All,
         text: String::from("abcdef"),
     })
     .encode();
-    *broken.last_mut().expect("it has bytes") = 0xFF;
+    // The last byte says whom it is for.
+    let last_letter = broken.len() - 2;
+    broken[last_letter] = 0xFF;
     hall.raw(1, &broken);
     assert!(hall.closed.contains_key(&1));
     assert_eq!(hall.closed.len(), 1);

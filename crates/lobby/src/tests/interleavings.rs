@@ -6,7 +6,7 @@ use determinism::{Domain, Random};
 use protocol::lobby::{Ask, HostAsk, RowOrder, Settings};
 
 use super::{HOST, Hall, joining};
-use crate::Phase;
+use crate::{Admission, Phase};
 
 /// What happens while the start is on its way.
 fn disturb(hall: &mut Hall, random: &mut Random) {
@@ -88,6 +88,10 @@ fn check(hall: &mut Hall, seed: u64) -> bool {
                     assert_eq!(welcome.setup, plan.setup, "seed {seed}");
                     assert_eq!(welcome.seat, place.seat, "seed {seed}");
                 }
+            }
+            None if plan.watchers.iter().any(|who| who.connection.0 == id) => {
+                let watches = matches!(machine.admission(), Some(Admission::Watching(_)));
+                assert!(watches || machine.over().is_some(), "seed {seed}: {id}");
             }
             None => {
                 let has_gone = machine.over().is_some() || hall.closed.contains_key(&id);

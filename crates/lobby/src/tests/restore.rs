@@ -190,9 +190,9 @@ fn a_saved_match_stays_as_it_was() {
         assert_eq!(declined, Some(&Decline::Saved), "{ask:?}");
     }
     let mut patient = hall.table(HOST).settings.clone();
-    patient.patience_ms = 20_000;
+    patient.room.patience_ms = 20_000;
     hall.order(HostAsk::Settings(patient));
-    assert_eq!(hall.host.table().settings.patience_ms, 20_000);
+    assert_eq!(hall.host.table().settings.room.patience_ms, 20_000);
     assert!(!hall.machine(HOST).events.contains(&Event::PasswordWanted));
 }
 

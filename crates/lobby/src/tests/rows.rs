@@ -131,7 +131,7 @@ fn settings_that_cannot_be_played_are_declined() {
     let mut settings = Settings::standard();
     settings.template.map = "lakes".into();
     settings.template.stockpile.0[0] = 1_000;
-    settings.patience_ms = 20_000;
+    settings.room.patience_ms = 20_000;
     hall.order(HostAsk::Settings(settings.clone()));
     hall.wait_ms(100);
     assert_eq!(hall.table(1).settings, settings);

@@ -1,9 +1,9 @@
 use protocol::lobby::{Ask, Decline, HostAsk, RowOrder, Settings, StartBlock};
-use protocol::message::CloseReason;
-use protocol::{Control, Digest, MatchSetup};
+use protocol::message::{CloseReason, FromRelay, Hello, Here, Refusal, ToRelay, Wish};
+use protocol::{ConnectionId, Control, Digest, MatchSetup, Millis};
 
-use super::{Fate, HOST, Hall, joining, person};
-use crate::{Joining, Phase, start_blocks};
+use super::{Fate, HOST, Hall, joining, key, person};
+use crate::{Admission, Joining, Onlooker, Output, Phase, start_blocks};
 
 fn blocks(hall: &mut Hall) -> std::vec::Vec<StartBlock> {
     hall.start();
@@ -98,14 +98,109 @@ fn the_plan_is_what_the_table_showed() {
         .map(|place| (place.connection.0, place.seat.index()))
         .collect();
     assert_eq!(people, [(0, 0), (1, 1), (2, 3)]);
-    assert_eq!(hall.closed[&9], CloseReason::NoWatchers);
+    let onlooker = Onlooker {
+        connection: ConnectionId(9),
+        is_welcomed: false,
+    };
+    assert_eq!(plan.watchers, [onlooker]);
+    assert!(!hall.closed.contains_key(&9), "it goes on looking on");
     assert_eq!(plan.setup.size_tiles, MatchSetup::size_tiles_for(4));
     assert_ne!(plan.setup.seed, 0, "the host draws it");
     hall.hand_over();
     for id in [0, 1, 2] {
         let welcome = hall.machine(id).admitted().expect("it plays");
         assert_eq!(welcome.setup, plan.setup);
+        assert_eq!(welcome.rules, plan.rules);
     }
+    let Some(Admission::Watching(watching)) = hall.machine(9).admission() else {
+        panic!("it watches");
+    };
+    assert_eq!(watching.setup, plan.setup);
+}
+
+#[test]
+fn whoever_watches_goes_on_as_far_as_the_room_has_place() {
+    let mut hall = Hall::ready(1);
+    let mut settings = hall.table(HOST).settings.clone();
+    settings.room.watchers.count_max = 2;
+    hall.order(HostAsk::Settings(settings));
+    for id in [7, 8, 9] {
+        hall.join(id, "Onlooker");
+        hall.ask(id, Ask::Watch);
+    }
+    hall.ask(1, Ask::Ready(true));
+    hall.start();
+    let plan = hall.plan.clone().expect("the match begins");
+    let going: std::vec::Vec<_> = plan.watchers.iter().map(|who| who.connection.0).collect();
+    assert_eq!(going, [7, 8]);
+    assert_eq!(hall.closed[&9], CloseReason::NoWatchers);
+}
+
+/// Everything that was sent to `id`.
+fn heard(hall: &mut Hall, id: u32) -> std::vec::Vec<FromRelay> {
+    let mut heard = std::vec::Vec::new();
+    while let Some(output) = hall.host.poll_output() {
+        if let Output::Send { to, frame } = output
+            && to.0 == id
+        {
+            heard.push(FromRelay::decode(&frame).expect("it is a message"));
+        }
+    }
+    heard
+}
+
+fn come_to_watch(hall: &mut Hall, id: u32) -> std::vec::Vec<FromRelay> {
+    let now = Millis(hall.now);
+    hall.host
+        .handle_connected(ConnectionId(id), "10.9.9.9", now);
+    let hello = ToRelay::from(Hello::new(super::VERSION, "Eve".into(), Wish::Watch));
+    hall.host
+        .handle_frame(ConnectionId(id), &hello.encode(), now);
+    heard(hall, id)
+}
+
+#[test]
+fn a_client_that_knows_no_tables_waits_for_the_match_to_watch() {
+    let mut hall = Hall::ready(1);
+    let heard = come_to_watch(&mut hall, 30);
+    let names: std::vec::Vec<_> = heard.iter().map(FromRelay::name).collect();
+    assert_eq!(names, ["Watching", "Roster"]);
+    hall.wait_ms(100);
+    let watchers = &hall.host.table().watchers;
+    assert_eq!((watchers.len(), watchers[0].name.as_str()), (1, "Eve"));
+    // Its answers to the roster keep it; what it may not say shuts it out, and nobody else.
+    for _ in 0..30 {
+        hall.wait_ms(1_000);
+        hall.say(30, Here {});
+    }
+    hall.ask(1, Ask::Ready(true));
+    hall.start();
+    let plan = hall.plan.clone().expect("the match begins");
+    let onlooker = Onlooker {
+        connection: ConnectionId(30),
+        is_welcomed: true,
+    };
+    assert_eq!(plan.watchers, [onlooker]);
+}
+
+#[test]
+fn nobody_looks_on_unasked() {
+    let mut hall = Hall::ready(1);
+    let mut settings = hall.table(HOST).settings.clone();
+    settings.room.watchers.count_max = 0;
+    hall.order(HostAsk::Settings(settings));
+    let refused = |heard: &[FromRelay]| match heard {
+        [FromRelay::Refused(refused)] => Some(refused.refusal),
+        _ => None,
+    };
+    let heard = come_to_watch(&mut hall, 30);
+    assert_eq!(refused(&heard), Some(Refusal::NoWatchers));
+    hall.order(HostAsk::Password(Some(key("moat"))));
+    let heard = come_to_watch(&mut hall, 31);
+    assert_eq!(refused(&heard), Some(Refusal::TableOnly));
+    hall.ask(1, Ask::Ready(true));
+    hall.start();
+    assert!(hall.plan.expect("the match begins").is_closed);
 }
 
 #[test]

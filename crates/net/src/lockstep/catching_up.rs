@@ -87,9 +87,10 @@ impl LockstepSession {
         self.timers.remove(&Timer::Answer);
         self.phase = Phase::Seated;
         self.setup = Some(watching.setup.clone());
+        self.rules = Some(watching.rules);
         self.notify(Notice::Watching {
             setup: watching.setup,
-            delay_ms: watching.delay_ms,
+            delay_ms: watching.rules.watchers.delay_ms,
         });
         Ok(())
     }

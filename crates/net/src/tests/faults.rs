@@ -3,7 +3,7 @@
 use determinism::{Domain, Random};
 use protocol::Control;
 use protocol::message::{
-    CloseReason, Closed, Delay, Refusal, Refused, Tempo, TurnControl, Waiting,
+    Audience, CloseReason, Closed, Delay, Refusal, Refused, RoomRules, Tempo, TurnControl, Waiting,
 };
 
 use super::*;
@@ -190,7 +190,7 @@ fn a_match_that_cannot_be_played_is_the_relays_fault() {
             seat: seat(2),
             seat_secret: SeatSecret([3; 16]),
             setup,
-            patience_ms: 1,
+            rules: RoomRules::STANDARD,
         });
         assert_eq!(fault_of(table), Some(RelayFault::SetupInvalid));
     }
@@ -210,7 +210,10 @@ fn callers_are_told_what_they_did_wrong() {
     assert_eq!(table.session.issue(&stop(1)), Err(Misuse::NotPlaying));
     assert_eq!(table.session.set_speed(Speed::Paused), Err(Misuse::NotHere));
     let mut table = Table::greeting();
-    assert_eq!(table.session.say("x".into()), Err(Misuse::NotPlaying));
+    assert_eq!(
+        table.session.say("x".into(), Audience::All),
+        Err(Misuse::NotPlaying)
+    );
     let mut table = Table::playing();
     let running = None;
     let wrong = table.session.tick_done(Tick(0), None);

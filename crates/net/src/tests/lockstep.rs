@@ -2,8 +2,9 @@
 
 use protocol::command::Resign;
 use protocol::message::{
-    Chat, Dismiss, Here, Leave, LeaveReason, Loaded, Mismatch, Roster, SeatDigest, SeatEnd,
-    StoreDigests, StoresDiffer, Tempo, TurnControl, TurnDigest, Waiting,
+    Audience, Chat, Dismiss, Here, Leave, LeaveReason, Loaded, Mismatch, RoomRules, Roster,
+    SeatDigest, SeatEnd, StoreDigests, StoresDiffer, Tempo, TurnControl, TurnDigest, Waiting,
+    Watching,
 };
 
 use super::*;
@@ -53,7 +54,7 @@ fn a_session_that_comes_from_a_table_has_its_seat_and_says_no_hello() {
         seat: seat(2),
         seat_secret: SeatSecret([3; 16]),
         setup: setup(),
-        patience_ms: 60_000,
+        rules: RoomRules::STANDARD,
     };
     let session = LockstepSession::admitted(welcome.clone(), Millis(50_000));
     let mut table = Table {
@@ -85,6 +86,27 @@ fn a_session_that_comes_from_a_table_has_its_seat_and_says_no_hello() {
     };
     let refused = LockstepSession::admitted(wrong, Millis(50_000));
     assert_eq!(refused.err(), Some(RelayFault::SetupInvalid));
+}
+
+#[test]
+fn a_session_that_comes_from_a_table_to_look_on_says_no_hello_either() {
+    let rules = RoomRules::samples().remove(1);
+    let watching = Watching {
+        setup: setup(),
+        rules,
+    };
+    let session = LockstepSession::admitted_to_watch(watching, Millis(50_000));
+    let mut table = Table {
+        session: session.expect("it can be played"),
+        now: 50_000,
+        turn: 0,
+    };
+    assert_eq!(table.sent(), []);
+    assert_eq!(table.session.seat(), None);
+    assert_eq!(table.session.rules(), Some(rules));
+    let delay_ms = rules.watchers.delay_ms;
+    let setup = setup();
+    assert_eq!(table.notices(), [Notice::Watching { setup, delay_ms }]);
 }
 
 #[test]
@@ -284,9 +306,12 @@ fn chat_passes_both_ways_cleaned() {
     table.notices();
     table
         .session
-        .say(" a\u{202e}b ".into())
+        .say(" a\u{202e}b ".into(), Audience::All)
         .expect("there is a seat");
-    table.session.say("\n".into()).expect("there is a seat");
+    table
+        .session
+        .say("\n".into(), Audience::All)
+        .expect("there is a seat");
     let sent = table.sent();
     assert_eq!(sent.len(), 1, "nothing is said by an empty line");
     let ToRelay::Say(said) = &sent[0] else {
@@ -297,6 +322,7 @@ fn chat_passes_both_ways_cleaned() {
         from: seat(0),
         order: 0,
         text: "x\u{0}y".into(),
+        to: Audience::Allies,
     };
     table.tell(chat.clone());
     let text = "xy".into();

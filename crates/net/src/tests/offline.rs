@@ -1,6 +1,6 @@
 //! Alone, and played back.
 
-use protocol::message::LeaveReason;
+use protocol::message::{Audience, LeaveReason};
 
 use super::*;
 use crate::Misuse;
@@ -110,7 +110,7 @@ fn alone_there_is_a_clock_a_pause_and_an_end() {
         ));
     }
     session
-        .say("hello".into())
+        .say("hello".into(), Audience::All)
         .expect("talking to oneself is allowed");
     assert!(matches!(session.poll_notice(), Some(Notice::Chat(_))));
     session.leave(LeaveReason::Quit);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::DATAGRAM_BYTES;
 use crate::codec::{self, Malformed};
-use crate::limits::{MAP_NAME_CHARS_MAX, MAP_SIZE_TILES, NAME_CHARS_MAX, SEATS_MAX};
+use crate::limits::{MAP_NAME_CHARS_MAX, MAP_SIZE_TILES, NAME_CHARS_MAX, SEATS_MAX, WATCHERS_MAX};
 use crate::{Digest, PROTOCOL_VERSION, SimVersion, bounded};
 
 const MAGIC: [u8; 4] = *b"CSTA";
@@ -46,7 +46,7 @@ pub struct AnswerHead {
 pub enum GameStage {
     /// People gather.
     Lobby,
-    /// It loads or runs: nobody is let in.
+    /// It loads or runs: no seat is free any more.
     InGame,
 }
 
@@ -63,6 +63,13 @@ pub struct GameInfo {
     /// Side of the map.
     pub size_tiles: u16,
     pub stage: GameStage,
+    /// People who look on, 0 to [`WATCHERS_MAX`].
+    pub watchers: u8,
+    /// One more may.
+    pub may_watch: bool,
+    pub is_password_set: bool,
+    /// It is played on from a save.
+    pub is_saved: bool,
 }
 
 /// "Here is a game."
@@ -109,6 +116,7 @@ impl GameInfo {
     fn is_sound(&self) -> bool {
         usize::from(self.people) <= SEATS_MAX
             && usize::from(self.rows_open) <= SEATS_MAX
+            && usize::from(self.watchers) <= WATCHERS_MAX
             && MAP_SIZE_TILES.contains(&self.size_tiles)
             && self.map.chars().count() <= MAP_NAME_CHARS_MAX
     }
@@ -154,6 +162,10 @@ impl Answer {
                 map: map.into(),
                 size_tiles: 120,
                 stage,
+                watchers: people / 2,
+                may_watch: people > 1,
+                is_password_set: people == 1,
+                is_saved: people == 8,
             },
         };
         let small = SimVersion {

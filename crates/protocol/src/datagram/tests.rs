@@ -70,13 +70,14 @@ fn of_another_protocol_only_the_head_is_read() {
 #[test]
 fn what_no_host_says_is_malformed() {
     type Spoil = fn(&mut Answer);
-    let spoils: [(&str, Spoil); 6] = [
+    let spoils: [(&str, Spoil); 7] = [
         ("port 0", |answer| answer.head.port = 0),
         ("a long name", |answer| {
             answer.head.host_name = "n".repeat(25)
         }),
         ("minus one people", |answer| answer.game.people = u8::MAX),
         ("nine rows", |answer| answer.game.rows_open = 9),
+        ("a crowd", |answer| answer.game.watchers = 17),
         ("a tiny map", |answer| answer.game.size_tiles = 3),
         ("a long map name", |answer| answer.game.map = "m".repeat(49)),
     ];

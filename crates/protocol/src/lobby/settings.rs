@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ContentInfo, SavedMatch};
 use crate::MatchSetup;
-use crate::limits::PATIENCE_MS;
+use crate::message::RoomRules;
 
 /// What the host decides for all. Whatever else a match can be set to stands in the [`MatchSetup`]; a new
 /// field there is a new setting without a change here.
@@ -17,8 +17,8 @@ pub struct Settings {
     pub is_seed_fixed: bool,
     /// The size of the template counts; otherwise the map is as large as suits the players.
     pub is_size_fixed: bool,
-    /// How long a silent seat is waited for once the match runs.
-    pub patience_ms: u32,
+    /// How the room is kept once the match runs.
+    pub room: RoomRules,
     /// Played on from here. Then the template is the saved match's and cannot be changed.
     pub saved: Option<Box<SavedMatch>>,
 }
@@ -40,7 +40,7 @@ impl Settings {
             },
             is_seed_fixed: false,
             is_size_fixed: false,
-            patience_ms: 60_000,
+            room: RoomRules::STANDARD,
             saved: None,
         }
     }
@@ -51,8 +51,8 @@ impl Settings {
         if !self.template.seats.is_empty() {
             return Some("the seats follow from the rows");
         }
-        if !PATIENCE_MS.contains(&self.patience_ms) {
-            return Some("the patience lies between ten seconds and ten minutes");
+        if let Some(fault) = self.room.fault() {
+            return Some(fault);
         }
         if let Some(fault) = self.saved.as_ref().and_then(|saved| saved.fault()) {
             return Some(fault);

@@ -62,7 +62,7 @@ fn a_table_that_nobody_keeps_is_found_out() {
             |table| table.rows[5].colour = 8,
             |table| table.rows[5].team = Some(8),
             |table| table.rows[5].occupant = Occupant::Computer { level: 6 },
-            |table| table.settings.patience_ms = 1,
+            |table| table.settings.room.patience_ms = 1,
             |table| table.settings.template.size_tiles = 9,
             |table| {
                 if let Occupant::Person(person) = &mut table.rows[0].occupant {

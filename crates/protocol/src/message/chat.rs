@@ -3,9 +3,11 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
+use super::Audience;
 use crate::{Seat, bounded};
 
-/// A chat line on its way to everyone, its author too: all see the same lines in the same order.
+/// A chat line on its way to those it is for, its author too: all of them see the same lines in the same
+/// order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chat {
     pub from: Seat,
@@ -14,6 +16,7 @@ pub struct Chat {
     /// Cleaned by the relay ([`clean_chat`](crate::text::clean_chat)).
     #[serde(deserialize_with = "bounded::text::<_, 1024>")]
     pub text: String,
+    pub to: Audience,
 }
 
 impl Chat {
@@ -23,7 +26,8 @@ impl Chat {
         alloc::vec![Chat {
             from: Seat::default(),
             order: 3,
-            text: String::from("gl hf ☺")
+            text: String::from("gl hf ☺"),
+            to: Audience::All,
         }]
     }
 }

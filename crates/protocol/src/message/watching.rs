@@ -2,6 +2,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
+use super::RoomRules;
 use crate::MatchSetup;
 
 /// "You may watch": the welcome of somebody without a seat.
@@ -9,8 +10,8 @@ use crate::MatchSetup;
 pub struct Watching {
     /// The match as it stands.
     pub setup: MatchSetup,
-    /// What is seen is so old.
-    pub delay_ms: u32,
+    /// How the room is kept; what is seen is as old as [`WatchRules::delay_ms`](super::WatchRules::delay_ms) says.
+    pub rules: RoomRules,
 }
 
 impl Watching {
@@ -19,10 +20,8 @@ impl Watching {
     pub fn samples() -> Vec<Watching> {
         MatchSetup::samples()
             .into_iter()
-            .map(|setup| Watching {
-                setup,
-                delay_ms: 120_000,
-            })
+            .zip(RoomRules::samples())
+            .map(|(setup, rules)| Watching { setup, rules })
             .collect()
     }
 }

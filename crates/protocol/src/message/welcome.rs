@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::SeatSecret;
+use super::{RoomRules, SeatSecret};
 use crate::{MatchSetup, Seat};
 
 /// "You have a seat."
@@ -13,8 +13,8 @@ pub struct Welcome {
     pub seat_secret: SeatSecret,
     /// The match as it stands; the names of those who are still to come are not final.
     pub setup: MatchSetup,
-    /// How long a silent seat is waited for once the match runs.
-    pub patience_ms: u32,
+    /// How the room is kept once the match runs.
+    pub rules: RoomRules,
 }
 
 impl Welcome {
@@ -23,11 +23,12 @@ impl Welcome {
     pub fn samples() -> Vec<Welcome> {
         MatchSetup::samples()
             .into_iter()
-            .map(|setup| Welcome {
+            .zip(RoomRules::samples())
+            .map(|(setup, rules)| Welcome {
                 seat: Seat::default(),
                 seat_secret: SeatSecret([7; 16]),
                 setup,
-                patience_ms: 60_000,
+                rules,
             })
             .collect()
     }

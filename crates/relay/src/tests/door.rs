@@ -292,7 +292,12 @@ fn machines_that_build_different_worlds_never_start() {
 
 #[test]
 fn the_vacancy_keeps_the_seat_of_the_host() {
-    let vacancy = |taken, free| Vacancy { taken, free };
+    let vacancy = |taken, free| Vacancy {
+        taken,
+        free,
+        watchers: 0,
+        may_watch: true,
+    };
     let mut room = Room::with(Config {
         host: Some(ConnectionId(5)),
         ..Config::new(setup(3), VERSION)

@@ -6,11 +6,25 @@ use std::string::String;
 use std::vec::Vec;
 
 use protocol::lobby::{Ask, ContentHash};
-use protocol::message::{CloseReason, Dismiss, FromRelay, Loaded, PeerFault, SeatEnd, TurnControl};
+use protocol::message::{
+    CloseReason, Dismiss, FromRelay, Hello, Loaded, PeerFault, Refusal, SeatEnd, TurnControl, Wish,
+};
 use protocol::{ConnectionId, Digest, Millis};
 
 use super::{Room, VERSION, seat, setup, turn};
-use crate::{Admitted, Config, Misuse, Phase, Relay};
+use crate::{Admitted, AdmittedWatcher, Config, Misuse, Phase, Relay};
+
+/// One who came to the table, and one who came to watch and was told already.
+const WATCHERS: [AdmittedWatcher; 2] = [
+    AdmittedWatcher {
+        connection: ConnectionId(50),
+        is_welcomed: false,
+    },
+    AdmittedWatcher {
+        connection: ConnectionId(51),
+        is_welcomed: true,
+    },
+];
 
 /// Connections 10, 11, … on seats 0, 1, …; the first is the host's.
 fn admitted(count: u8) -> Vec<Admitted> {
@@ -34,7 +48,7 @@ fn room(seats: usize, people: Vec<Admitted>) -> Room {
         [count; 16]
     };
     let now = 1_000_000;
-    let relay = Relay::of_table(config, Box::new(secrets), people, Millis(now));
+    let relay = Relay::of_table(config, Box::new(secrets), people, &WATCHERS, Millis(now));
     let mut room = Room {
         relay: relay.expect("they can play"),
         now,
@@ -71,6 +85,37 @@ fn everybody_is_welcomed_to_the_seat_they_had_and_loads_at_once() {
     assert_eq!(room.relay.phase(), Phase::Playing);
     room.say(11, turn(1, 2));
     assert!(room.closed.is_empty());
+}
+
+#[test]
+fn whoever_looked_on_at_the_table_looks_on_at_the_match() {
+    let mut room = room(2, admitted(2));
+    let names = |heard: &[FromRelay]| heard.iter().map(FromRelay::name).collect::<Vec<_>>();
+    let first = names(&room.received(50));
+    assert_eq!(first.first(), Some(&"Watching"));
+    assert!(!names(&room.received(51)).contains(&"Watching"));
+    for id in [10, 11] {
+        room.say(id, Loaded { world: Digest(5) });
+    }
+    assert_eq!(room.relay.phase(), Phase::Playing);
+    assert_eq!(room.relay.vacancy().watchers, 2);
+    assert!(room.closed.is_empty(), "nobody is sent home");
+}
+
+#[test]
+fn where_there_was_a_password_no_stranger_watches() {
+    let config = Config {
+        is_closed: true,
+        ..Config::new(setup(2), VERSION)
+    };
+    let mut room = Room::with(config);
+    room.connect(7);
+    room.say(7, Hello::new(VERSION, "Eve".into(), Wish::Watch));
+    let received = room.received(7);
+    assert!(matches!(
+        &received[..],
+        [FromRelay::Refused(refused)] if refused.refusal == Refusal::NoWatchers
+    ));
 }
 
 #[test]
@@ -147,7 +192,7 @@ fn people_without_a_seat_in_the_match_make_no_relay() {
         name: String::new(),
     }];
     for people in [Vec::new(), on_computer] {
-        let relay = Relay::of_table(config(), secrets(), people, now);
+        let relay = Relay::of_table(config(), secrets(), people, &[], now);
         assert_eq!(relay.err(), Some(Misuse::NoPeople));
     }
 }

@@ -7,8 +7,8 @@ use protocol::limits::{
     CHAT_LINES_MAX, CLIENT_FRAMES_BURST, COMMAND_BYTES_MAX, COMMANDS_PER_TURN_MAX, TURN_BYTES_MAX,
 };
 use protocol::message::{
-    FromRelay, Leave, LeaveReason, Loaded, PeerFault, Say, SeatEnd, StoreDigests, TurnControl,
-    TurnDigest, TurnMessage,
+    Audience, FromRelay, Leave, LeaveReason, Loaded, PeerFault, Say, SeatEnd, StoreDigests,
+    TurnControl, TurnDigest, TurnMessage,
 };
 use protocol::{Digest, Turn};
 
@@ -215,7 +215,13 @@ fn what_nobody_asked_for_is_a_fault() {
 fn a_flood_is_cut_off_and_memory_stays_flat() {
     let mut room = Room::playing(2);
     for _ in 0..=CLIENT_FRAMES_BURST {
-        room.say(0, Say { text: "x".into() });
+        room.say(
+            0,
+            Say {
+                text: "x".into(),
+                to: Audience::All,
+            },
+        );
     }
     room.assert_shut_out(0, PeerFault::Flood);
     let lines = room
@@ -231,6 +237,7 @@ fn a_flood_is_cut_off_and_memory_stays_flat() {
             0,
             Say {
                 text: "y".repeat(60_000),
+                to: Audience::All,
             },
         );
         sent += 1;
@@ -244,7 +251,13 @@ fn a_flood_is_cut_off_and_memory_stays_flat() {
 fn chat_is_numbered_cleaned_and_the_same_for_all() {
     let mut room = Room::playing(2);
     for (id, text) in [(0, " hi\u{202e} "), (1, "\u{0}"), (1, "11"), (0, "gg")] {
-        room.say(id, Say { text: text.into() });
+        room.say(
+            id,
+            Say {
+                text: text.into(),
+                to: Audience::All,
+            },
+        );
     }
     let lines: Vec<(u32, std::string::String)> = room
         .received(0)
@@ -264,6 +277,7 @@ fn chat_is_numbered_cleaned_and_the_same_for_all() {
             1,
             Say {
                 text: "again".into(),
+                to: Audience::All,
             },
         );
     }
@@ -273,6 +287,7 @@ fn chat_is_numbered_cleaned_and_the_same_for_all() {
         1,
         Say {
             text: "later".into(),
+            to: Audience::All,
         },
     );
     assert_eq!(room.relay.counters().chat_dropped, 2);

@@ -3,11 +3,13 @@
 use std::vec::Vec;
 
 use protocol::limits::WATCHERS_MAX;
-use protocol::message::{FromRelay, Hello, Loaded, PeerFault, Progress, Refusal, Say, Wish};
+use protocol::message::{
+    Audience, FromRelay, Hello, Loaded, PeerFault, Progress, Refusal, Say, WatchRules, Wish,
+};
 use protocol::{Digest, Turn};
 
 use super::{Room, VERSION, setup, turn};
-use crate::{Config, Phase, WatchRules};
+use crate::{Config, Phase};
 
 fn watch(room: &mut Room, id: u32) {
     room.connect(id);
@@ -109,7 +111,13 @@ fn nobody_waits_for_who_watches_and_they_hold_nothing_up() {
     play(&mut room, 2..400, 64);
     assert_eq!(room.relay.log().next_turn(), Turn(400));
     assert_eq!(room.relay.counters().turns_waited, 0);
-    room.say(7, Say { text: "hi".into() });
+    room.say(
+        7,
+        Say {
+            text: "hi".into(),
+            to: Audience::All,
+        },
+    );
     room.assert_shut_out(7, PeerFault::SeatMissing);
     assert_eq!(room.relay.phase(), Phase::Playing);
     assert_eq!(room.relay.usage().followers, 0);
