@@ -95,6 +95,14 @@ pub struct PlayArguments {
     #[arg(long, value_name = "NAME", default_value = "Player")]
     pub name: String,
 
+    /// The password of the table that is joined.
+    #[arg(long, value_name = "WORDS", requires = "join")]
+    pub password: Option<String>,
+
+    /// Say this on sitting down at a table.
+    #[arg(long, value_name = "WORDS", requires = "join")]
+    pub say: Option<String>,
+
     /// Leave after so many ticks of 16 ms; when the match is decided if left out.
     #[arg(long, value_name = "N")]
     pub ticks: Option<u32>,

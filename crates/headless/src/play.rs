@@ -38,6 +38,8 @@ fn options(arguments: &PlayArguments) -> HeadlessOptions {
         place,
         match_options: match_options(&arguments.game, people, computers),
         name: arguments.name.clone(),
+        password: arguments.password.clone(),
+        greeting: arguments.say.clone(),
         bot_level: arguments.bot.then_some(arguments.game.level),
         ticks: arguments.ticks,
         record: arguments.record.clone(),

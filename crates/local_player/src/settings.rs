@@ -9,8 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::Preset;
 
+mod last_skirmish;
+
 #[cfg(test)]
 mod tests;
+
+pub use last_skirmish::{LastSkirmish, SkirmishRow};
 
 /// How much is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +52,8 @@ pub struct Settings {
     pub preset: Preset,
     /// Addresses joined lately, the newest first, ten at most.
     pub recent_addresses: Vec<String>,
+    /// How the next skirmish is set at first. Last, as a file of this form has its tables last.
+    pub skirmish: LastSkirmish,
 }
 
 impl Default for Settings {
@@ -66,6 +72,7 @@ impl Default for Settings {
             scrolls_at_edges: true,
             preset: Preset::default(),
             recent_addresses: Vec::new(),
+            skirmish: LastSkirmish::default(),
         }
     }
 }
@@ -177,6 +184,7 @@ impl Settings {
             self.name = Settings::default().name;
         }
         self.recent_addresses.truncate(10);
+        self.skirmish = self.skirmish.bounded();
         self
     }
 }

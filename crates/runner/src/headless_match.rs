@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use endpoint::{Clock, ServerHandle, Trouble};
 use net::{Notice, Speed};
+use protocol::lobby::RoomKey;
 use protocol::message::{LeaveReason, Mismatch, Tempo};
 use protocol::{Digest, Millis, Seat, SeatSet, Tick};
 use rules::Catalog;
 
-use crate::{MatchOptions, Runner, Sentence, Step};
+use crate::{MatchOptions, Runner, Sentence, Step, Visitor, join_and_wait};
 
 /// Where a match without a window is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,10 @@ pub struct HeadlessOptions {
     /// The match; of no use when joining, where the host decides it.
     pub match_options: MatchOptions,
     pub name: String,
+    /// For a table that wants one.
+    pub password: Option<String>,
+    /// What is said on sitting down at a table.
+    pub greeting: Option<String>,
     /// Strength of the bot that plays the seat of this machine, 1 to 5; `None`: nobody does.
     pub bot_level: Option<u8>,
     /// Ticks after which this machine leaves; `None`: when the match is decided.
@@ -137,9 +142,20 @@ fn begin(
             let name = &options.name;
             let runner = match &options.seats {
                 Some(folder) => {
-                    Runner::join_again(address, name, folder, JOIN_TIMEOUT, catalog, clock)?
+                    let kept = Arc::clone(&catalog);
+                    Runner::come_back(address, name, folder, JOIN_TIMEOUT, kept, clock)?
                 }
-                None => Runner::join(address, name, JOIN_TIMEOUT, catalog, clock)?,
+                None => None,
+            };
+            let runner = match runner {
+                Some(runner) => runner,
+                None => {
+                    let mut runner = sit_down(options, address, &catalog, clock, tell)?;
+                    if let Some(folder) = &options.seats {
+                        runner.keep_seat(folder, address);
+                    }
+                    runner
+                }
             };
             Ok((runner, None))
         }
@@ -148,6 +164,31 @@ fn begin(
             Ok((runner, None))
         }
     }
+}
+
+/// At the table, where there is one.
+fn sit_down(
+    options: &HeadlessOptions,
+    address: &str,
+    catalog: &Arc<Catalog>,
+    clock: &Clock,
+    tell: &mut dyn FnMut(&str),
+) -> Result<Runner, Sentence> {
+    let visitor = Visitor {
+        name: options.name.clone(),
+        key: options.password.as_deref().and_then(RoomKey::of),
+        secrets: Vec::new(),
+    };
+    let greeting = options.greeting.as_deref();
+    join_and_wait(
+        address,
+        visitor,
+        greeting,
+        JOIN_TIMEOUT,
+        catalog,
+        clock,
+        tell,
+    )
 }
 
 /// Steps until the match is over.

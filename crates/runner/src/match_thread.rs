@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use endpoint::{Clock, Trouble, Waker};
 use net::{Counters, Misuse, Speed};
-use protocol::message::LeaveReason;
+use protocol::message::{Audience, AwayPolicy, LeaveReason, RoomRules};
 use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, Tick};
 use sim::World;
 use telemetry::{Line, Readings};
@@ -60,6 +60,8 @@ pub struct State {
     pub tick: Tick,
     pub seat: Option<Seat>,
     pub setup: Option<MatchSetup>,
+    /// How the room is kept, in a match over a network.
+    pub rules: Option<RoomRules>,
     pub winners: Option<SeatSet>,
     pub counters: Counters,
     /// How line and machines do, in a match over a network.
@@ -75,7 +77,10 @@ pub struct State {
 enum Wish {
     Look,
     Issue(Command),
-    Say(String),
+    Say(String, Audience),
+    Vote(Seat, Option<AwayPolicy>),
+    Pause(bool),
+    Dismiss(Seat),
     SetSpeed(Speed),
     StandStillAt(Option<Tick>),
     Leave(LeaveReason),
@@ -192,9 +197,24 @@ impl MatchThread {
         self.wish(Wish::Issue(command.into()));
     }
 
-    /// Says a line to everyone.
-    pub fn say(&self, text: &str) {
-        self.wish(Wish::Say(text.into()));
+    /// Says a line to everyone, or to the allies.
+    pub fn say(&self, text: &str, to: Audience) {
+        self.wish(Wish::Say(text.into(), to));
+    }
+
+    /// Says what shall become of a seat that is away, or that everybody waits for; `None`: wait.
+    pub fn vote(&self, on: Seat, verdict: Option<AwayPolicy>) {
+        self.wish(Wish::Vote(on, verdict));
+    }
+
+    /// Asks for the match to stand still for all, or to go on.
+    pub fn pause(&self, is_wanted: bool) {
+        self.wish(Wish::Pause(is_wanted));
+    }
+
+    /// Waits no longer for a machine that does not get its world built; for the host alone.
+    pub fn dismiss(&self, seat: Seat) {
+        self.wish(Wish::Dismiss(seat));
     }
 
     /// Changes the speed of a match that is this machine's alone; over a network nothing happens.
@@ -286,7 +306,10 @@ impl Work {
                 Ok(())
             }
             Wish::Issue(command) => self.runner.issue(command),
-            Wish::Say(text) => self.runner.say(&text),
+            Wish::Say(text, to) => self.runner.say(&text, to),
+            Wish::Vote(on, verdict) => self.runner.vote(on, verdict),
+            Wish::Pause(is_wanted) => self.runner.pause(is_wanted),
+            Wish::Dismiss(seat) => self.runner.dismiss(seat),
             Wish::SetSpeed(speed) => {
                 // Where it is not this machine's to decide, it stays what it is.
                 if self.runner.set_speed(speed).is_ok() {
@@ -320,6 +343,7 @@ impl Work {
             tick: runner.tick(),
             seat: runner.seat(),
             setup: runner.setup().cloned(),
+            rules: runner.session().rules(),
             winners: runner.winners(),
             counters,
             readings: runner.client().map(|_| runner.readings()),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use endpoint::{Client, Clock, Keepsake, Server, ServerHandle, Trouble, Waker};
 use game::{Game, TickReport};
 use net::{Joining, MatchOver, Misuse, NextTick, Notice, Session, SoloSession, Speed};
-use protocol::message::{AwayPolicy, LeaveReason, Pace, Refusal, TurnMessage, Wish};
+use protocol::message::{Audience, AwayPolicy, LeaveReason, Pace, Refusal, TurnMessage, Wish};
 use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
 use record::{Record, Unverifiable, Verifier};
 use relay::Config;
@@ -145,21 +145,44 @@ impl Runner {
         catalog: Arc<Catalog>,
         clock: &Clock,
     ) -> Result<Runner, Trouble> {
-        // Where nothing can be kept, the match is played all the same.
-        let keepsake = Keepsake::open(folder, address).ok();
-        let kept = keepsake.as_ref().and_then(Keepsake::secret);
-        let join = |wish| {
-            let joining = joining(name, wish, &catalog);
-            Client::join(address, joining, timeout, clock())
+        let kept = Arc::clone(&catalog);
+        if let Some(runner) = Runner::come_back(address, name, folder, timeout, kept, clock)? {
+            return Ok(runner);
+        }
+        let mut runner = Runner::join(address, name, timeout, catalog, clock)?;
+        runner.keep_seat(folder, address);
+        Ok(runner)
+    }
+
+    /// Back to the seat whose secret is kept in `folder` for the host at `address`. `None`: none is, or
+    /// another match is played there by now, or people sit at a table.
+    ///
+    /// # Errors
+    /// As [`Runner::join`].
+    pub fn come_back(
+        address: &str,
+        name: &str,
+        folder: &Path,
+        timeout: Duration,
+        catalog: Arc<Catalog>,
+        clock: &Clock,
+    ) -> Result<Option<Runner>, Trouble> {
+        // Where nothing can be kept, there is nothing to come back to.
+        let Ok(keepsake) = Keepsake::open(folder, address) else {
+            return Ok(None);
         };
-        let mut client = join(kept.map_or(Wish::AnySeat, Wish::SeatOf))?;
-        if kept.is_some() && has_no_such_seat(client.await_answer(clock)) {
-            // Another match is played there by now.
-            client = join(Wish::AnySeat)?;
+        let Some(secret) = keepsake.secret() else {
+            return Ok(None);
+        };
+        let joining = joining(name, Wish::SeatOf(secret), &catalog);
+        let mut client = Client::join(address, joining, timeout, clock())?;
+        if has_no_such_seat(client.await_answer(clock)) {
+            keepsake.forget();
+            return Ok(None);
         }
         let mut runner = Runner::network(client, catalog);
-        runner.keepsake = keepsake;
-        Ok(runner)
+        runner.keepsake = Some(keepsake);
+        Ok(Some(runner))
     }
 
     /// Keeps the secret of the seat at the host at `address` in `folder`, as [`Runner::join_again`] does. Call
@@ -351,12 +374,12 @@ impl Runner {
         self.kind.session_mut().pause(is_wanted)
     }
 
-    /// Says a line to everyone.
+    /// Says a line to everyone, or to the allies.
     ///
     /// # Errors
     /// [`Misuse`] where nobody can speak.
-    pub fn say(&mut self, text: &str) -> Result<(), Misuse> {
-        self.kind.session_mut().say(text.into())
+    pub fn say(&mut self, text: &str, to: Audience) -> Result<(), Misuse> {
+        self.kind.session_mut().say(text.into(), to)
     }
 
     /// Goes, and ends the record. Over a network, follow it with [`Runner::part`].

@@ -385,6 +385,8 @@ fn a_match_without_a_window_says_how_it_ended() {
             ..options()
         },
         name: String::from("nobody"),
+        password: None,
+        greeting: None,
         bot_level: None,
         ticks: Some(512),
         record: None,
