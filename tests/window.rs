@@ -233,3 +233,85 @@ fn a_window_hosts_and_plays_in_step_with_a_machine_without_one() {
         assert_eq!(verdict.code, Some(0), "{}: {verdict:#?}", path.display());
     }
 }
+
+/// Where the game of this host is found on the network, as its host is called.
+fn found(host: &str) -> String {
+    for _ in 0..20 {
+        let arguments = ["find", "--seconds", "2", "--ask", "127.0.0.1"];
+        let ended = Program::start(&headless(), &arguments).finish();
+        assert_eq!(ended.code, Some(0), "{ended:#?}");
+        let words = format!("hosted by {host}:");
+        if let Some(line) = ended.lines.iter().find(|line| line.contains(&words)) {
+            let address = line.split(' ').next();
+            return address.expect("a line has a word").to_owned();
+        }
+    }
+    panic!("the game of {host} is not found");
+}
+
+#[test]
+fn a_table_is_opened_found_talked_at_and_played_from() {
+    let Some(program) = castellan() else { return };
+    let Some(screen) = Screen::open() else { return };
+    let folder = Folder::new("window_table");
+    let (ours, theirs) = (folder.file("host.castrec"), folder.file("guest.castrec"));
+    // Other tests may host at the same time.
+    let host = format!("Zenobia{}", std::process::id());
+    let hosting = [
+        "--name",
+        &host,
+        "--bot",
+        "--record",
+        ours.to_str().expect("plain path"),
+    ];
+    let mut window = Window::open(&screen, &folder, &program, &hosting);
+    window.program.wait_for("screen MainMenu");
+    screen.focus();
+    window.press(&screen, "Host a game");
+    window.program.wait_for("screen Host");
+    window.press(&screen, "Open the game");
+    window.program.wait_for("screen Table");
+
+    let address = found(&host);
+    let joining = [
+        "play",
+        "--bot",
+        "--join",
+        &address,
+        "--name",
+        "Guest",
+        "--say",
+        "well met",
+        "--ticks",
+        "1500",
+        "--record",
+        theirs.to_str().expect("plain path"),
+    ];
+    let mut guest = Program::start(&headless(), &joining);
+    window.program.wait_for("said Guest: well met");
+    let talk = window.button("Say something");
+    // The guest is ready by itself; the button is told once it can be pressed.
+    let start = window.button("Start");
+    window.click(&screen, talk, 1);
+    screen.type_text("hello");
+    screen.key_down("Return");
+    window.program.wait_for(&format!("said {host}: hello"));
+    screen.key_up("Return");
+    guest.wait_for(&format!("{host}: hello"));
+
+    window.click(&screen, start, 1);
+    window.program.wait_for("screen Running");
+    let guest = guest.finish();
+    assert_eq!(guest.code, Some(0), "{guest:#?}");
+    window.program.wait_for("screen AfterGame");
+    window.press(&screen, "Main menu");
+    window.program.wait_for("screen MainMenu");
+    window.press(&screen, "Quit");
+    let ended = window.program.finish();
+    assert_eq!(ended.code, Some(0), "{ended:#?}");
+    for path in [&ours, &theirs] {
+        let verdict =
+            Program::start(&headless(), &["verify", path.to_str().expect("plain path")]).finish();
+        assert_eq!(verdict.code, Some(0), "{}: {verdict:#?}", path.display());
+    }
+}

@@ -84,6 +84,11 @@ impl Screen {
         self.hands(&["keyup", key]);
     }
 
+    /// Types letters, one after the other.
+    pub fn type_text(&self, text: &str) {
+        self.hands(&["type", "--delay", "60", text]);
+    }
+
     fn hands(&self, words: &[&str]) {
         let status = Command::new("xdotool")
             .env("DISPLAY", &self.name)

@@ -97,7 +97,7 @@ const DEMO: [Scene; 5] = [
     },
 ];
 
-const SHOTS: [Scene; 12] = [
+const SHOTS: [Scene; 13] = [
     Scene {
         name: "main_menu",
         what: What::Menu(Screen::MainMenu),
@@ -109,6 +109,10 @@ const SHOTS: [Scene; 12] = [
     Scene {
         name: "host",
         what: What::Menu(Screen::Host),
+    },
+    Scene {
+        name: "table",
+        what: What::Menu(Screen::Table),
     },
     Scene {
         name: "options",
@@ -255,7 +259,11 @@ pub fn direct(
 
 /// Brings a scene on its way.
 fn prepare(flow: &mut Flow, what: What) {
+    // Whoever sits at a table stays there.
+    flow.table = None;
     match what {
+        What::Menu(Screen::Skirmish) => flow.open_skirmish(),
+        What::Menu(Screen::Table) => flow.open_from_screen(0),
         What::Menu(screen) => flow.screen = screen,
         What::World { tick, .. } => {
             if flow.playing.is_none() {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use bevy_egui::egui::Context;
 use endpoint::{Clock, ServerHandle};
 use local_player::Settings;
 use net::Speed;
@@ -11,7 +12,7 @@ use protocol::Seat;
 use protocol::message::LeaveReason;
 use rules::Catalog;
 use runner::{MatchOptions, MatchThread, Runner, Sentence};
-use screens::menu::{Host, Join, Options, QualityChoice, Skirmish};
+use screens::menu::{Host, Join, Options, QualityChoice};
 
 use crate::cli::Cli;
 use crate::clock;
@@ -19,6 +20,7 @@ use crate::files;
 use crate::narrator::Narrator;
 use crate::playing::Playing;
 use crate::search::Search;
+use crate::skirmish;
 use crate::table::{AtTable, Joined, TableEnd};
 
 /// A map on which both sides have something to show.
@@ -29,6 +31,7 @@ const DEMONSTRATION_SEED: u64 = 11;
 pub enum Screen {
     #[default]
     MainMenu,
+    /// The same before a match against computer players.
     Skirmish,
     Host,
     Join,
@@ -45,7 +48,6 @@ pub struct Flow {
     pub settings: Settings,
     settings_path: Option<PathBuf>,
     pub notice: Option<String>,
-    pub skirmish: Skirmish,
     pub host: Host,
     pub join: Join,
     pub options: Options,
@@ -77,7 +79,6 @@ impl Flow {
         let mut flow = Flow {
             screen: Screen::MainMenu,
             notice: complaint,
-            skirmish: Skirmish::default(),
             host: Host {
                 name: settings.name.clone(),
                 ..Host::default()
@@ -151,18 +152,16 @@ impl Flow {
         }
     }
 
-    /// Starts the skirmish of the screen.
-    pub fn start_skirmish(&mut self) {
-        let mut options =
-            self.match_options(1, self.skirmish.computers.into(), self.skirmish.level);
-        options.size_tiles = self.skirmish.size_tiles.or(options.size_tiles);
-        options.is_explored = self.skirmish.is_explored;
-        if let Some(seed) = seed_of(&self.skirmish.seed) {
-            options.seed = seed;
-        }
-        if let Err(sentence) = self.begin_alone(&options) {
-            self.notice = Some(sentence.to_string());
-            self.screen = Screen::MainMenu;
+    /// Sits down at a table of one's own, set as it was last.
+    pub fn open_skirmish(&mut self) {
+        let seed = self.cli.seed.unwrap_or_else(lot);
+        let last = &self.settings.skirmish;
+        match AtTable::alone(&self.settings.name, last, seed, &self.catalog) {
+            Ok(table) => {
+                self.table = Some(table);
+                self.screen = Screen::Skirmish;
+            }
+            Err(sentence) => self.notice = Some(sentence.to_string()),
         }
     }
 
@@ -206,6 +205,7 @@ impl Flow {
             Ok(table) => {
                 self.host.complaint = None;
                 self.keep_settings();
+                self.narrator.begin_talk();
                 self.table = Some(table);
                 self.screen = Screen::Table;
             }
@@ -246,12 +246,25 @@ impl Flow {
     fn knock(&mut self, address: String) {
         let (name, catalog) = (self.settings.name.clone(), Arc::clone(&self.catalog));
         let password = self.join.password.clone();
+        self.go(move || AtTable::join(&address, &name, &password, &catalog));
+    }
+
+    /// Begins to look on at the match at the address of the join screen.
+    pub fn watch_from_screen(&mut self) {
+        self.settings.name.clone_from(&self.join.name);
+        self.keep_settings();
+        let address = self.join.address.trim().to_owned();
+        let (name, catalog) = (self.settings.name.clone(), Arc::clone(&self.catalog));
+        self.go(move || AtTable::watch(&address, &name, &catalog));
+    }
+
+    /// Finding somebody may take seconds; the window goes on meanwhile.
+    fn go(&mut self, join: impl FnOnce() -> Result<Joined, Sentence> + Send + 'static) {
         self.join.is_trying = true;
         self.join.complaint = None;
-        // Finding somebody may take seconds; the window goes on meanwhile.
         let thread = std::thread::Builder::new()
             .name(String::from("joining"))
-            .spawn(move || AtTable::join(&address, &name, &password, &catalog));
+            .spawn(join);
         match thread {
             Ok(thread) => self.knocking = Some(thread),
             Err(error) => {
@@ -276,8 +289,11 @@ impl Flow {
         };
         self.join.is_trying = false;
         match thread.join() {
-            Ok(Ok(Joined::Table(table))) => self.table = Some(*table),
-            Ok(Ok(Joined::Seat(runner))) => {
+            Ok(Ok(Joined::Table(table))) => {
+                self.narrator.begin_talk();
+                self.table = Some(*table);
+            }
+            Ok(Ok(Joined::Match(runner))) => {
                 let begun = self.begin(*runner, None, None);
                 self.join.complaint = begun.err().map(|sentence| sentence.to_string());
             }
@@ -297,28 +313,51 @@ impl Flow {
     }
 
     /// Sits at the table, until the match begins or there is none any more.
-    pub fn sit(&mut self) {
+    pub fn sit(&mut self, context: Option<&Context>) {
         let Some(table) = self.table.take() else {
             return;
         };
-        match table.advance() {
+        let skirmish = table
+            .screen
+            .as_ref()
+            .filter(|_| table.is_alone())
+            .map(|screen| skirmish::remembered(&screen.view));
+        match table.advance(context) {
             Ok(table) => {
-                if table.screen.is_some() {
+                if let Some(screen) = table.screen.as_ref().filter(|_| !table.is_alone()) {
                     self.join.is_trying = false;
                     self.screen = Screen::Table;
+                    self.narrator.hear_talk(&screen.view.chat);
                 }
                 self.table = Some(table);
             }
+            Err(TableEnd::Password(asked)) => {
+                self.join.is_trying = false;
+                self.join.asked = Some(asked);
+                self.join.password.clear();
+                if let Some(address) = self.cli.join.take() {
+                    self.join.address = address;
+                }
+                self.screen = Screen::Join;
+            }
             Err(TableEnd::Match(runner, server)) => {
                 self.join.is_trying = false;
-                let begun = runner.and_then(|runner| self.begin(*runner, server, None));
+                if let Some(last) = skirmish {
+                    self.settings.skirmish = last;
+                    self.keep_settings();
+                }
+                let begun = runner.and_then(|runner| {
+                    // Alone there is no welcome that would say whose eyes they are.
+                    let eyes = runner.seat().filter(|_| runner.client().is_none());
+                    self.begin(*runner, server, eyes)
+                });
                 if let Err(sentence) = begun {
                     self.notice = Some(sentence.to_string());
                     self.screen = Screen::MainMenu;
                 }
             }
             Err(TableEnd::Gone(text)) => {
-                let was_seated = self.screen == Screen::Table;
+                let was_seated = matches!(self.screen, Screen::Table | Screen::Skirmish);
                 match text {
                     Some(text) if !was_seated => self.take_refusal(text),
                     text => {
@@ -449,15 +488,6 @@ fn options_of(settings: &Settings) -> Options {
 pub fn lot() -> u64 {
     // Short enough to be told to a friend.
     getrandom::u32().map_or(1, u64::from)
-}
-
-/// A typed seed: a number, or any text.
-fn seed_of(text: &str) -> Option<u64> {
-    let text = text.trim();
-    (!text.is_empty()).then(|| {
-        text.parse()
-            .unwrap_or_else(|_| u64::from(determinism::digest_of_bytes(text.as_bytes()).0))
-    })
 }
 
 fn usual_record_path() -> Option<PathBuf> {

@@ -69,6 +69,7 @@ pub fn run(
     mut exit: MessageWriter<AppExit>,
     mut commands: Commands,
     mut cues: ResMut<Cues>,
+    mut contexts: EguiContexts,
 ) {
     let mut input = raw_input::gather(
         &machine.windows,
@@ -82,7 +83,7 @@ pub fn run(
     frame.count = frame.count.wrapping_add(1);
     flow.narrator.see_hands(&input);
     flow.poll_knocking();
-    flow.sit();
+    flow.sit(contexts.ctx_mut().ok().as_deref());
     flow.look_for_games();
     if input.pressed.contains(&Key::Function(12))
         && let Some(path) = camera_click::usual_path()
@@ -163,11 +164,17 @@ fn play(
         narrator.see_world(&view, mirror, lens, playing.local.selection.ids().len());
         wishes
     };
-    grant(playing, wishes, mirror, narrator);
+    grant(playing, wishes, mirror, narrator, input.time_s);
 }
 
 /// Carries out what the hands, or a panel, asked for.
-pub fn grant(playing: &mut Playing, wishes: Wishes, mirror: &mut Mirror, narrator: &Narrator) {
+pub fn grant(
+    playing: &mut Playing,
+    wishes: Wishes,
+    mirror: &mut Mirror,
+    narrator: &Narrator,
+    time_s: f64,
+) {
     if wishes.has_selected {
         playing.cues.extend(answer(playing));
     }
@@ -179,11 +186,14 @@ pub fn grant(playing: &mut Playing, wishes: Wishes, mirror: &mut Mirror, narrato
     for (at, mark) in wishes.marks {
         mirror.mark(presentation::world_pos(at), mark);
     }
-    if wishes.opens_chat && (!playing.is_alone || playing.allows_cheats()) {
+    let is_heard = playing.own().is_some() && !playing.is_alone;
+    if wishes.opens_chat && (is_heard || playing.allows_cheats()) {
         playing.typing = Some(String::new());
     }
     playing.is_menu_open |= wishes.opens_menu;
-    playing.is_paused ^= wishes.toggles_pause && playing.is_alone;
+    if wishes.toggles_pause {
+        playing.toggle_pause(time_s);
+    }
     playing.change_speed(wishes.speed_steps);
 }
 

@@ -4,6 +4,7 @@
 //! ```text
 //! screen MainMenu
 //! button 190 161 Skirmish
+//! said Ana: hello
 //! thing 320 180 villager
 //! pointer 320 180 left
 //! selected 3
@@ -16,6 +17,7 @@ use bevy::prelude::Vec2;
 use bevy_egui::egui::{Context, Rect};
 use presentation::{Lens, Mirror};
 use protocol::Command;
+use protocol::lobby::Line;
 use sim::SeatView;
 
 use crate::raw_input::RawInput;
@@ -30,6 +32,8 @@ pub struct Narrator {
     /// As they were in the last frame.
     latest: Vec<(String, Rect)>,
     selected: usize,
+    /// The first line of the table that was not told.
+    talk: u32,
     pointer: String,
     /// Frames since the things on the screen were last told.
     frames: u32,
@@ -114,6 +118,20 @@ impl Narrator {
             }
         }
         self.say(&format!("tick {}", view.tick().0));
+    }
+
+    /// What is said at a table: lines that were not told yet.
+    pub fn hear_talk(&mut self, lines: &[Line]) {
+        let Some(latest) = lines.last() else { return };
+        for line in lines.iter().filter(|line| line.order >= self.talk) {
+            self.say(&format!("said {}: {}", line.name, line.text));
+        }
+        self.talk = latest.order + 1;
+    }
+
+    /// Another table begins.
+    pub fn begin_talk(&mut self) {
+        self.talk = 0;
     }
 
     pub fn hear_order(&self, command: &Command) {

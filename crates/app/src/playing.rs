@@ -7,9 +7,9 @@ use endpoint::ServerHandle;
 use local_player::{LocalPlayer, console};
 use net::{Notice, Speed};
 use presentation::{Mirror, SeatColours, world_pos};
-use protocol::message::LeaveReason;
+use protocol::message::{Audience, LeaveReason};
 use protocol::{Command, MatchSetup, Seat, SeatSet, Tick, Units};
-use runner::{MatchThread, Step};
+use runner::{MatchThread, RoomState, Step};
 use screens::hud::{Banner, ChatLine};
 use screens::menu::AfterGame;
 use sim::{Event, World};
@@ -17,7 +17,9 @@ use sim::{Event, World};
 use crate::hands::Hands;
 use crate::line_history::LineHistory;
 use crate::run_rate::RunRate;
-use crate::{after, clock, names};
+use crate::{after, clock, names, notice_lines};
+
+mod in_room;
 
 /// The longest a frame waits for the tick being run. A frame without it draws what it has, and moves the
 /// camera and the panels all the same.
@@ -42,7 +44,7 @@ pub enum Stage {
     /// Others are still to come: names by row.
     Gathering { rows: Vec<Option<String>> },
     /// The world is being built, here or elsewhere.
-    Loading { waiting_for: Vec<String> },
+    Loading { waiting_for: SeatSet },
     /// It is on the screen.
     Running,
 }
@@ -79,8 +81,12 @@ pub struct Playing {
     /// The speed that was asked for last.
     asked_speed: Option<Speed>,
     pub banner: Option<Banner>,
-    /// What is being typed.
+    /// What is being typed, and whom it is for.
     pub typing: Option<String>,
+    pub audience: Audience,
+    pub room: RoomState,
+    /// How long others were waited for while the worlds are built.
+    pub waited_s: u64,
     lines: Vec<(f64, String)>,
     chat: Vec<(f64, ChatLine)>,
     /// When, where, and whether it is an alarm.
@@ -101,7 +107,7 @@ impl Playing {
     pub fn new(game: MatchThread, server: Option<ServerHandle>, is_alone: bool) -> Playing {
         let stage = if is_alone {
             Stage::Loading {
-                waiting_for: Vec::new(),
+                waiting_for: SeatSet::EMPTY,
             }
         } else {
             Stage::Gathering { rows: Vec::new() }
@@ -123,6 +129,9 @@ impl Playing {
             asked_speed: None,
             banner: None,
             typing: None,
+            audience: Audience::All,
+            room: RoomState::default(),
+            waited_s: 0,
             lines: Vec::new(),
             chat: Vec::new(),
             pings: Vec::new(),
@@ -169,7 +178,8 @@ impl Playing {
 
     /// Whether the person wants no time to pass.
     fn is_standing_still(&self) -> bool {
-        self.is_alone && (self.is_paused || self.is_menu_open || self.stand_still_at.is_some())
+        let is_ours = self.is_paused || self.is_menu_open || self.stand_still_at.is_some();
+        (self.is_alone && is_ours) || self.room.pause().is_some()
     }
 
     /// The speed to show, in per cent, if it is not the usual one: what was asked for, or what becomes of
@@ -311,6 +321,13 @@ impl Playing {
     }
 
     fn hear(&mut self, notice: Notice, time_s: f64) {
+        if let Some(rules) = self.game.state().rules {
+            self.room.learn(rules);
+        }
+        self.room.hear(&notice, clock::now());
+        if let Some(line) = notice_lines::line_of(&notice, &|seat| self.name(seat)) {
+            self.say_line(time_s, line);
+        }
         match notice {
             Notice::Welcomed { seat, setup } => {
                 self.eyes = Some(seat);
@@ -329,28 +346,31 @@ impl Playing {
             }
             Notice::Load { .. } => {
                 self.stage = Stage::Loading {
-                    waiting_for: Vec::new(),
+                    waiting_for: SeatSet::EMPTY,
                 }
             }
             Notice::Started => self.banner = None,
-            Notice::Waiting(waiting) => {
-                let names = self.names(waiting.on);
-                match &mut self.stage {
-                    Stage::Loading { waiting_for } => *waiting_for = names,
-                    _ => {
-                        self.banner = Some(Banner::Waiting {
-                            names,
-                            seconds: u64::from(waiting.since_ms / 1_000),
-                        })
-                    }
+            Notice::Waiting(waiting) => match &mut self.stage {
+                Stage::Loading { waiting_for } => {
+                    *waiting_for = waiting.on;
+                    self.waited_s = u64::from(waiting.since_ms / 1_000);
                 }
-            }
+                // A sign of life to those who watch names nobody.
+                _ if waiting.on.is_empty() => self.banner = None,
+                _ => {
+                    self.banner = Some(Banner::Waiting {
+                        names: self.names(waiting.on),
+                        seconds: u64::from(waiting.since_ms / 1_000),
+                    })
+                }
+            },
             Notice::Resumed => self.banner = None,
             Notice::Chat(chat) => {
                 let line = ChatLine {
                     from: self.name(chat.from),
                     colour: self.colours.get(chat.from),
                     text: chat.text,
+                    is_for_allies: chat.to == Audience::Allies,
                 };
                 self.chat.push((time_s, line));
                 trim(&mut self.chat);
@@ -384,40 +404,22 @@ impl Playing {
                 );
                 self.banner = Some(Banner::OutOfSync { text });
             }
-            Notice::SeatEnded { seat, reason } => {
-                let text = format!("{} {reason}.", self.name(seat));
-                self.say_line(time_s, text);
-            }
-            Notice::RepeatsHeld { waiting } => {
-                let text = format!("You order the same too often: {waiting} orders wait.");
-                self.say_line(time_s, text);
-            }
-            Notice::SeatAway { seat, reason } => {
-                let text = format!("{} is away: {reason}.", self.name(seat));
-                self.say_line(time_s, text);
-            }
-            Notice::SeatBack { seat } => {
-                let text = format!("{} is back.", self.name(seat));
-                self.say_line(time_s, text);
-            }
-            Notice::Entrusted { seat, to } => {
-                let text = format!("{to} plays for {} until then.", self.name(seat));
-                self.say_line(time_s, text);
-            }
-            Notice::MatchPaused { by } => {
-                let text = format!("{} has paused the match.", self.name(by));
-                self.say_line(time_s, text);
-            }
-            Notice::MatchResumed { by } => {
-                let text = format!("{} lets the match go on.", self.name(by));
-                self.say_line(time_s, text);
-            }
             Notice::Watching { .. } => {
                 self.stage = Stage::Loading {
-                    waiting_for: Vec::new(),
+                    waiting_for: SeatSet::EMPTY,
                 }
             }
-            Notice::LoadSnapshot { .. } | Notice::Paused(_) | Notice::Vote(_) => {}
+            // They are lines, or the panel of the room tells them.
+            Notice::SeatEnded { .. }
+            | Notice::RepeatsHeld { .. }
+            | Notice::SeatAway { .. }
+            | Notice::SeatBack { .. }
+            | Notice::Entrusted { .. }
+            | Notice::MatchPaused { .. }
+            | Notice::MatchResumed { .. }
+            | Notice::LoadSnapshot { .. }
+            | Notice::Paused(_)
+            | Notice::Vote(_) => {}
             Notice::Diverged { turn, seat } => {
                 let text = format!(
                     "The record does not replay for {} from turn {} on.",

@@ -6,11 +6,12 @@ use local_player::{PendingClick, card, console};
 use presentation::{Lens, Mirror, Readiness, world_pos};
 use protocol::message::LeaveReason;
 use screens::hud::{
-    Chat, ChatIntent, MinimapIntent, MinimapPanel, Notices, Ping, SelectionIntent, TopBarIntent,
+    Banner, Chat, ChatIntent, MinimapIntent, MinimapPanel, Notices, Ping, RoomIntent,
+    SelectionIntent, TopBarIntent,
 };
 use screens::menu::{
-    AfterGameIntent, HostIntent, JoinIntent, Loading, MainMenu, MainMenuIntent, OptionsIntent,
-    Pause, PauseIntent, SkirmishIntent, WaitingRoom, WaitingRoomIntent,
+    AfterGameIntent, HostIntent, JoinIntent, Loading, LoadingIntent, MainMenu, MainMenuIntent,
+    OptionsIntent, Pause, PauseIntent, WaitingRoom, WaitingRoomIntent,
 };
 
 use crate::flow::{Flow, Screen};
@@ -34,11 +35,6 @@ pub fn screen(
 ) {
     match flow.screen {
         Screen::MainMenu => main_menu(context, flow),
-        Screen::Skirmish => match flow.skirmish.show(context) {
-            Some(SkirmishIntent::Start) => flow.start_skirmish(),
-            Some(SkirmishIntent::Back) => flow.screen = Screen::MainMenu,
-            None => {}
-        },
         Screen::Host => match flow.host.show(context) {
             Some(HostIntent::Open { port }) => flow.open_from_screen(port),
             Some(HostIntent::Back) => flow.screen = Screen::MainMenu,
@@ -46,10 +42,11 @@ pub fn screen(
         },
         Screen::Join => match flow.join.show(context) {
             Some(JoinIntent::Join) => flow.join_from_screen(),
+            Some(JoinIntent::Watch) => flow.watch_from_screen(),
             Some(JoinIntent::Back) => flow.screen = Screen::MainMenu,
             None => {}
         },
-        Screen::Table => table(context, flow),
+        Screen::Table | Screen::Skirmish => table(context, flow),
         Screen::Options => options(context, flow),
         Screen::Match => in_match(context, flow, input, pictures, mirror, lens, readiness),
     }
@@ -73,7 +70,10 @@ fn main_menu(context: &Context, flow: &mut Flow) {
         flow.notice.clone()
     };
     flow.screen = match (MainMenu { notice, version }).show(context) {
-        Some(MainMenuIntent::Skirmish) => Screen::Skirmish,
+        Some(MainMenuIntent::Skirmish) => {
+            flow.notice = None;
+            return flow.open_skirmish();
+        }
         Some(MainMenuIntent::Host) => Screen::Host,
         Some(MainMenuIntent::Join) => Screen::Join,
         Some(MainMenuIntent::Options) => Screen::Options,
@@ -165,9 +165,16 @@ fn in_match(
             let loading = Loading {
                 step: step.into(),
                 share: 1.0 / (1.0 + waiting * 0.1),
-                waiting_for: waiting_for.clone(),
+                waiting_for: playing.still_loading(*waiting_for),
+                waited_s: playing.waited_s,
+                may_drop: playing.is_host(),
+                may_leave: !playing.is_alone,
             };
-            loading.show(context);
+            match loading.show(context) {
+                Some(LoadingIntent::Drop(seat)) => playing.game.dismiss(seat),
+                Some(LoadingIntent::Leave) => flow.leave_match(LeaveReason::Quit),
+                None => {}
+            }
         }
         Stage::Running => {
             running(context, playing, input, pictures, mirror, lens, narrator);
@@ -185,9 +192,14 @@ fn pause_menu(context: &Context, flow: &mut Flow) {
     let pause = Pause {
         is_standing_still: playing.is_alone,
         can_resign: playing.eyes.is_some(),
+        pauses_left: playing.pauses_left(),
     };
     match pause.show(context) {
         Some(PauseIntent::Resume) => playing.is_menu_open = false,
+        Some(PauseIntent::Pause) => {
+            playing.is_menu_open = false;
+            playing.toggle_pause(context.input(|input| input.time));
+        }
         Some(PauseIntent::Options) => flow.screen = Screen::Options,
         Some(PauseIntent::Resign) => {
             playing.is_menu_open = false;
@@ -265,14 +277,19 @@ fn running(
     if let Some((one, other)) = playing.hands.drawn_box(input) {
         draw_box(context, one, other);
     }
-    let plain = |text: String| screens::hud::Banner::Plain { text };
+    let plain = |text: String| Banner::Plain { text };
     let paused = playing
         .is_paused
         .then(|| plain(String::from("Paused (F3)")));
     let behind = playing
         .behind_s()
         .map(|seconds| plain(format!("This machine is {seconds} s behind and catches up")));
-    let banner = playing.banner.clone().or(paused).or(behind);
+    let panel = playing.room_panel().unwrap_or_default();
+    // The panel says it too, and more.
+    let is_told =
+        |banner: &Banner| matches!(banner, Banner::Waiting { .. }) && !panel.concerns.is_empty();
+    let banner = playing.banner.clone().filter(|banner| !is_told(banner));
+    let banner = banner.or(paused).or(behind);
     Notices {
         lines: playing.lines(),
         banner,
@@ -280,20 +297,28 @@ fn running(
     }
     .show(context);
     playing.line.show(context);
+    match panel.show(context) {
+        Some(RoomIntent::Vote { on, verdict }) => playing.game.vote(on, verdict),
+        Some(RoomIntent::Resume) => playing.toggle_pause(input.time_s),
+        None => {}
+    }
     let mut chat = Chat {
         lines: playing.chat_lines(),
         typing: playing.typing.take(),
+        to: playing.audience,
+        has_allies: playing.has_allies(),
     };
-    if let Some(ChatIntent::Say(text)) = chat.show(context) {
+    if let Some(ChatIntent::Say(text, to)) = chat.show(context) {
         match console::is_console_line(&text) {
             true => wishes
                 .commands
                 .extend(playing.console_line(&text, input.time_s)),
-            false => playing.game.say(&text),
+            false => playing.game.say(&text, to),
         }
     }
     playing.typing = chat.typing;
-    grant(playing, wishes, mirror, narrator);
+    playing.audience = chat.to;
+    grant(playing, wishes, mirror, narrator, input.time_s);
 }
 
 fn minimap(

@@ -1,69 +1,130 @@
-//! A table in the window: the guest at the end of its link, and what the screen shows of it.
+//! A table in the window: the guest at the end of its link, or alone with a host beside it, and what the
+//! screen shows of it.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use endpoint::{ServerHandle, TableClient, has_kept_seat};
-use lobby::Event;
-use protocol::lobby::RoomKey;
+use bevy_egui::egui::Context;
+use endpoint::{ServerHandle, TableClient, Trouble};
+use lobby::{Event, Guest, Over};
+use protocol::lobby::{Ask, HostAsk, RoomKey};
+use protocol::message::Refusal;
 use rules::Catalog;
-use runner::{Runner, Sentence, Visitor, host_table, join_table, table_config};
-use screens::menu::{Lobby, LobbyIntent};
+use runner::{LocalTable, Runner, Sentence, Visitor, host_table, join_table, table_config};
+use screens::menu::{Lobby, LobbyIntent, Page, PasswordAsked, Preview};
+use transport::ListenError;
 
-use crate::flow::program_clock;
-use crate::{addresses, clock, files};
+use crate::flow::{lot, program_clock};
+use crate::land::Land;
+use crate::{addresses, clock, files, skirmish};
 
 /// How long a join may take to find somebody.
 const JOIN_TIMEOUT: Duration = Duration::from_secs(4);
+/// Ports that are tried, one after the other.
+const PORTS_TRIED: u16 = 10;
 
 /// Somebody's table, at which the person at this machine sits or asks for a place.
 pub struct AtTable {
-    client: TableClient,
+    end: End,
     catalog: Arc<Catalog>,
-    /// As it was joined; its host has none.
-    address: Option<String>,
-    /// The table itself, when this machine keeps it.
-    server: Option<ServerHandle>,
+    land: Land,
     /// `None` until there is a place.
     pub screen: Option<Lobby>,
+}
+
+/// Where the table stands.
+enum End {
+    /// Here, for nobody else.
+    Alone(Box<LocalTable>),
+    /// At the other end of a link.
+    Linked {
+        client: Box<TableClient>,
+        /// As it was joined; its host has none.
+        address: Option<String>,
+        /// The table itself, when this machine keeps it.
+        server: Option<ServerHandle>,
+    },
 }
 
 /// Where a join led.
 pub enum Joined {
     Table(Box<AtTable>),
-    /// Back to a seat of a match under way.
-    Seat(Box<Runner>),
+    /// Into a match under way: back to a seat of it, or to watch.
+    Match(Box<Runner>),
 }
 
 /// What became of a table.
 pub enum TableEnd {
     /// The match begins.
     Match(Result<Box<Runner>, Sentence>, Option<ServerHandle>),
+    /// The person has to say the password, and come again.
+    Password(PasswordAsked),
     /// There is none any more, in a sentence; nothing to say where the person left.
     Gone(Option<String>),
 }
 
 impl AtTable {
-    /// Opens `port` for a table and sits down at it.
+    fn new(end: End, catalog: &Arc<Catalog>) -> AtTable {
+        AtTable {
+            end,
+            catalog: Arc::clone(catalog),
+            land: Land::default(),
+            screen: None,
+        }
+    }
+
+    /// Opens `port` for a table, or one of the next where that is taken, and sits down at it.
     ///
     /// # Errors
-    /// A sentence: the port is taken.
+    /// A sentence: all of them are taken, or may not be had.
     pub fn host(
         port: u16,
         name: &str,
         password: &str,
         catalog: &Arc<Catalog>,
     ) -> Result<AtTable, Sentence> {
-        let config = table_config(RoomKey::of(password), None, catalog);
-        let visitor = visitor(name, password);
-        let (client, server) = host_table(port, config, visitor, catalog, &program_clock())?;
-        Ok(AtTable {
-            client,
-            catalog: Arc::clone(catalog),
+        let mut config = table_config(RoomKey::of(password), None, catalog);
+        // So that all see the land on which they will play.
+        config.settings.template.seed = lot();
+        config.settings.is_seed_fixed = true;
+        let open = |port: u16| {
+            let (config, visitor) = (config.clone(), visitor(name, password));
+            host_table(port, config, visitor, catalog, &program_clock())
+        };
+        // Another game of this machine may have it; whoever looks for games finds this one all the same.
+        let next = (1..PORTS_TRIED).filter_map(|step| port.checked_add(step));
+        let mut opened = open(port);
+        for port in next {
+            if !matches!(opened, Err(Trouble::Listen(ListenError::PortTaken { .. }))) {
+                break;
+            }
+            opened = open(port);
+        }
+        let (client, server) = opened?;
+        let end = End::Linked {
+            client: Box::new(client),
             address: None,
             server: Some(server),
-            screen: None,
-        })
+        };
+        Ok(AtTable::new(end, catalog))
+    }
+
+    /// Sits down at a table of this machine's own, set as it was last.
+    ///
+    /// # Errors
+    /// A sentence: the system has no random numbers.
+    pub fn alone(
+        name: &str,
+        last: &local_player::settings::LastSkirmish,
+        seed: u64,
+        catalog: &Arc<Catalog>,
+    ) -> Result<AtTable, Sentence> {
+        let config = table_config(None, None, catalog);
+        let mut table = LocalTable::open(config, name, catalog, clock::now())?;
+        for ask in skirmish::asks(last, seed) {
+            table.guest_mut().ask(ask);
+        }
+        Ok(AtTable::new(End::Alone(Box::new(table)), catalog))
     }
 
     /// Goes to the table at `address`, or to the match that gathers there; where a seat of this machine's
@@ -78,93 +139,196 @@ impl AtTable {
         catalog: &Arc<Catalog>,
     ) -> Result<Joined, Sentence> {
         let clock = program_clock();
-        if let Some(folder) = files::seats().filter(|folder| has_kept_seat(folder, address)) {
+        if let Some(folder) = files::seats() {
             let catalog = Arc::clone(catalog);
-            let back = Runner::join_again(address, name, &folder, JOIN_TIMEOUT, catalog, &clock)?;
-            return Ok(Joined::Seat(Box::new(back)));
+            let back = Runner::come_back(address, name, &folder, JOIN_TIMEOUT, catalog, &clock)?;
+            if let Some(runner) = back {
+                return Ok(Joined::Match(Box::new(runner)));
+            }
         }
-        let client = join_table(
-            address,
-            visitor(name, password),
-            JOIN_TIMEOUT,
-            catalog,
-            &clock,
-        )?;
-        Ok(Joined::Table(Box::new(AtTable {
-            client,
-            catalog: Arc::clone(catalog),
+        let visitor = visitor(name, password);
+        let client = join_table(address, visitor, JOIN_TIMEOUT, catalog, &clock)?;
+        let end = End::Linked {
+            client: Box::new(client),
             address: Some(address.into()),
             server: None,
-            screen: None,
-        })))
+        };
+        Ok(Joined::Table(Box::new(AtTable::new(end, catalog))))
+    }
+
+    /// Goes to look on at the match at `address`. Blocks until somebody answers.
+    ///
+    /// # Errors
+    /// A sentence: not an address, nobody there.
+    pub fn watch(address: &str, name: &str, catalog: &Arc<Catalog>) -> Result<Joined, Sentence> {
+        let (catalog, clock) = (Arc::clone(catalog), program_clock());
+        let runner = Runner::watch(address, name, JOIN_TIMEOUT, catalog, &clock)?;
+        Ok(Joined::Match(Box::new(runner)))
+    }
+
+    pub const fn is_alone(&self) -> bool {
+        matches!(self.end, End::Alone(_))
+    }
+
+    fn guest_mut(&mut self) -> &mut Guest {
+        match &mut self.end {
+            End::Alone(table) => table.guest_mut(),
+            End::Linked { client, .. } => client.guest_mut(),
+        }
+    }
+
+    fn guest(&self) -> &Guest {
+        match &self.end {
+            End::Alone(table) => table.guest(),
+            End::Linked { client, .. } => client.guest(),
+        }
     }
 
     /// Takes what arrived, sends what there is to say.
-    pub fn advance(mut self) -> Result<AtTable, TableEnd> {
-        let mut wants_password = false;
-        for event in self.client.receive(clock::now()) {
-            match event {
-                Event::PasswordWanted => wants_password = true,
-                // Files are of saved matches only, and the window opens none yet.
-                Event::ContentWanted(info) => self.client.guest_mut().fetch(info.hash),
-                _ => {}
+    pub fn advance(mut self, context: Option<&Context>) -> Result<AtTable, TableEnd> {
+        let end = match &mut self.end {
+            End::Alone(table) => advance_alone(table, &self.catalog),
+            End::Linked { client, .. } => advance_linked(client),
+        };
+        match end {
+            Step::Sits => {
+                self.show_news(context);
+                Ok(self)
             }
+            Step::Ends(end) => Err(end),
+            Step::Begins => Err(self.begin()),
         }
-        if wants_password {
-            self.client.guest_mut().leave();
-            self.client.send();
-            let text = String::from("This game wants a password.");
-            return Err(TableEnd::Gone(Some(text)));
-        }
-        self.client.send();
-        if self.client.is_admitted() {
-            let runner = Runner::of_table(self.client, self.catalog, &program_clock())
-                .map_err(Sentence::from)
-                .map(|mut runner| {
-                    if let (Some(folder), Some(address)) = (files::seats(), &self.address) {
-                        runner.keep_seat(&folder, address);
-                    }
-                    Box::new(runner)
-                });
-            return Err(TableEnd::Match(runner, self.server));
-        }
-        if let Some(over) = self.client.over() {
-            let text = (over != lobby::Over::Left).then(|| over.to_string());
-            return Err(TableEnd::Gone(text));
-        }
-        self.show_news();
-        Ok(self)
     }
 
-    fn show_news(&mut self) {
-        let Some(view) = self.client.guest().view() else {
+    fn begin(self) -> TableEnd {
+        let End::Linked {
+            client,
+            address,
+            server,
+        } = self.end
+        else {
+            return TableEnd::Gone(None);
+        };
+        let runner = Runner::of_table(*client, self.catalog, &program_clock())
+            .map_err(Sentence::from)
+            .map(|mut runner| {
+                if let (Some(folder), Some(address)) = (files::seats(), &address) {
+                    runner.keep_seat(&folder, address);
+                }
+                Box::new(runner)
+            });
+        TableEnd::Match(runner, server)
+    }
+
+    fn show_news(&mut self, context: Option<&Context>) {
+        let Some(view) = self.guest().view() else {
             return;
         };
-        match &mut self.screen {
-            Some(screen) => screen.view = view,
-            None => {
-                let port = self.server.as_ref().map(ServerHandle::port);
-                self.screen = Some(Lobby {
-                    view,
-                    is_alone: false,
-                    addresses: port.map(addresses::of_this_machine).unwrap_or_default(),
-                    preview: None,
-                    typing: String::new(),
-                    colours: std::array::from_fn(|colour| presentation::seat_colour(colour as u8)),
-                });
+        let port = match &self.end {
+            End::Linked { server, .. } => server.as_ref().map(ServerHandle::port),
+            End::Alone(_) => None,
+        };
+        let is_alone = self.is_alone();
+        let preview = context.map(|context| {
+            let is_known = view.settings.is_seed_fixed;
+            self.land
+                .follow(context, &view.setup, is_known, &self.catalog)
+        });
+        let screen = match &mut self.screen {
+            Some(screen) => {
+                screen.view = view;
+                screen
             }
-        }
+            None => self.screen.insert(Lobby {
+                view,
+                is_alone,
+                addresses: port.map(addresses::of_this_machine).unwrap_or_default(),
+                maps: mapgen::MAPS.iter().map(|&map| map.to_owned()).collect(),
+                preview: Preview::default(),
+                typing: String::new(),
+                password: String::new(),
+                page: Page::default(),
+                colours: std::array::from_fn(|colour| presentation::seat_colour(colour as u8)),
+            }),
+        };
+        screen.preview = preview.unwrap_or_else(|| std::mem::take(&mut screen.preview));
     }
 
     /// Passes on what the person did.
     pub fn take(&mut self, intent: LobbyIntent) {
-        let guest = self.client.guest_mut();
+        let guest = self.guest_mut();
         match intent {
             LobbyIntent::Ask(ask) => guest.ask(ask),
             LobbyIntent::Say(text) => guest.say(&text),
             LobbyIntent::Leave => guest.leave(),
+            LobbyIntent::DrawLand => {
+                let Some(table) = guest.table() else { return };
+                let mut settings = table.settings.clone();
+                settings.template.seed = lot();
+                settings.is_seed_fixed = true;
+                guest.ask(Ask::Host(HostAsk::Settings(settings)));
+            }
         }
     }
+}
+
+/// What comes of a frame at the table.
+enum Step {
+    Sits,
+    /// The link goes over to a match.
+    Begins,
+    Ends(TableEnd),
+}
+
+fn advance_alone(table: &mut LocalTable, catalog: &Arc<Catalog>) -> Step {
+    table.advance(clock::now());
+    if let Some(runner) = table.take_match(catalog) {
+        return Step::Ends(TableEnd::Match(runner.map(Box::new), None));
+    }
+    if table.is_open() {
+        Step::Sits
+    } else {
+        Step::Ends(TableEnd::Gone(None))
+    }
+}
+
+fn advance_linked(client: &mut TableClient) -> Step {
+    let mut wants_password = false;
+    for event in client.receive(clock::now()) {
+        match event {
+            Event::PasswordWanted => wants_password = true,
+            // Files are of saved matches only, and the window opens none yet.
+            Event::ContentWanted(info) => client.guest_mut().fetch(info.hash),
+            _ => {}
+        }
+    }
+    if wants_password {
+        client.guest_mut().leave();
+        client.send();
+        return Step::Ends(TableEnd::Password(PasswordAsked::Wanted));
+    }
+    client.send();
+    if client.is_admitted() {
+        return Step::Begins;
+    }
+    match client.over() {
+        None => Step::Sits,
+        Some(Over::Left) => Step::Ends(TableEnd::Gone(None)),
+        Some(Over::Refused(Refusal::PasswordWrong)) => {
+            Step::Ends(TableEnd::Password(PasswordAsked::Wrong))
+        }
+        Some(over) => Step::Ends(TableEnd::Gone(Some(sentence(&over.to_string())))),
+    }
+}
+
+/// A reason as a sentence of its own.
+fn sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    let first = letters
+        .next()
+        .map(|letter| letter.to_uppercase().to_string())
+        .unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
 }
 
 fn visitor(name: &str, password: &str) -> Visitor {

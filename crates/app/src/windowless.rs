@@ -56,6 +56,8 @@ fn options(cli: &Cli) -> HeadlessOptions {
             names: vec![name.clone()],
         },
         name,
+        password: None,
+        greeting: None,
         bot_level: cli.bot.then_some(cli.level),
         ticks: cli.ticks,
         record: cli.record.clone(),

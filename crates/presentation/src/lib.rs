@@ -27,7 +27,7 @@ pub use assets::{AssetRoot, asset_root};
 pub use camera::{CameraPose, WorldCamera};
 pub use colours::{Rgb, SeatColours, seat_colour, seat_colour_safe};
 pub use lens::Lens;
-pub use minimap::{Minimap, MinimapStyle};
+pub use minimap::{Minimap, MinimapStyle, terrain_colour, thing_colour};
 pub use mirror::{Bars, Ghost, Mark, Mirror, RallyFlag, world_pos};
 pub use plugin::{PresentationPlugin, PresentationSystems};
 pub use quality::Quality;

@@ -45,7 +45,7 @@ impl Minimap {
         for memory in view.remembered() {
             let kind = view.catalog().kind(memory.kind);
             let colour = memory.owner.map_or_else(
-                || natural(&kind.key),
+                || thing_colour(&kind.key),
                 |owner| seat_colour(view, colours, style, owner),
             );
             self.square(
@@ -59,7 +59,7 @@ impl Minimap {
         for object in view.objects() {
             let kind = view.catalog().kind(object.kind);
             let colour = object.owner.map_or_else(
-                || natural(&kind.key),
+                || thing_colour(&kind.key),
                 |owner| seat_colour(view, colours, style, owner),
             );
             let spot = (
@@ -114,15 +114,7 @@ fn ground(view: &SeatView<'_>, cell: CellPos) -> Rgb {
         return UNEXPLORED;
     }
     let landscape = view.landscape();
-    let colour: Rgb = match landscape.terrain(cell) {
-        Terrain::Grass => [0x7F, 0xA3, 0x53],
-        Terrain::DryGrass => [0xB0, 0xA8, 0x68],
-        Terrain::Dirt => [0xA9, 0x85, 0x5A],
-        Terrain::ForestFloor => [0x66, 0x80, 0x45],
-        Terrain::Sand => [0xE6, 0xD3, 0xA0],
-        Terrain::Water => [0x4D, 0xA9, 0xB4],
-        Terrain::DeepWater => [0x33, 0x80, 0x9F],
-    };
+    let colour = terrain_colour(landscape.terrain(cell));
     // Slopes towards the upper left are lit, those away from it are not.
     let rise = i16::from(landscape.corner_height(cell.x + 1, cell.y + 1))
         - i16::from(landscape.corner_height(cell.x, cell.y));
@@ -134,7 +126,23 @@ fn ground(view: &SeatView<'_>, cell: CellPos) -> Rgb {
     }
 }
 
-fn natural(key: &str) -> Rgb {
+/// Ground from above.
+#[must_use]
+pub const fn terrain_colour(terrain: Terrain) -> Rgb {
+    match terrain {
+        Terrain::Grass => [0x7F, 0xA3, 0x53],
+        Terrain::DryGrass => [0xB0, 0xA8, 0x68],
+        Terrain::Dirt => [0xA9, 0x85, 0x5A],
+        Terrain::ForestFloor => [0x66, 0x80, 0x45],
+        Terrain::Sand => [0xE6, 0xD3, 0xA0],
+        Terrain::Water => [0x4D, 0xA9, 0xB4],
+        Terrain::DeepWater => [0x33, 0x80, 0x9F],
+    }
+}
+
+/// What nobody owns, by the key of its kind.
+#[must_use]
+pub fn thing_colour(key: &str) -> Rgb {
     match key {
         "gold_mine" => [0xF2, 0xC4, 0x40],
         "stone_mine" => [0xC4, 0xC0, 0xB8],

@@ -12,10 +12,12 @@ use crate::hud::{
 use crate::icons::Icons;
 use crate::menu::{
     FoundRow, Host, HostIntent, Join, JoinIntent, MainMenu, MainMenuIntent, Pause, PauseIntent,
-    Skirmish, SkirmishIntent,
 };
 use crate::testing::{press, window};
 use crate::widgets;
+
+mod lobby;
+mod room;
 
 type Basket<T> = Rc<RefCell<Vec<T>>>;
 
@@ -42,19 +44,6 @@ fn every_entry_of_the_main_menu_does_what_it_says() {
     use MainMenuIntent::{Host, Join, Options, Quit, Skirmish};
     assert_eq!(*intents.borrow(), [Skirmish, Host, Join, Options, Quit]);
     assert!(harness.query_by_label("The game is full.").is_some());
-}
-
-#[test]
-fn a_skirmish_starts_and_goes_back() {
-    let (intents, mut take) = basket();
-    let mut skirmish = Skirmish::default();
-    let mut harness = window([1280.0, 720.0], move |context| take(skirmish.show(context)));
-    press(&mut harness, "Start");
-    press(&mut harness, "Back");
-    assert_eq!(
-        *intents.borrow(),
-        [SkirmishIntent::Start, SkirmishIntent::Back]
-    );
 }
 
 #[test]
@@ -100,6 +89,10 @@ fn found(
         map: String::from("open_fields"),
         size_tiles: 120,
         stage,
+        watchers: 0,
+        may_watch: false,
+        is_password_set: false,
+        is_saved: false,
     };
     FoundRow::new(
         host,
@@ -255,6 +248,7 @@ fn the_pause_menu_resigns_only_who_has_a_seat() {
     let pause = Pause {
         is_standing_still: true,
         can_resign: false,
+        pauses_left: None,
     };
     let mut harness = window([1280.0, 720.0], move |context| take(pause.show(context)));
     press(&mut harness, "Resign");

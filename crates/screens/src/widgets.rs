@@ -113,7 +113,7 @@ pub fn rule(ui: &mut Ui, width: f32) {
 }
 
 /// Notes where a button lies in this frame, for whoever presses buttons from outside.
-fn note_button(context: &Context, label: &str, rect: Rect) {
+pub(crate) fn note_button(context: &Context, label: &str, rect: Rect) {
     let button = (label.to_owned(), rect);
     context.data_mut(|data| {
         data.get_temp_mut_or_default::<Vec<(String, Rect)>>(Id::new("buttons"))
@@ -224,14 +224,14 @@ pub fn price(ui: &mut Ui, icons: &Icons, cost: &Stockpile, have: &Stockpile) {
 }
 
 /// A field for a password, which nobody reads over a shoulder.
-pub fn password(ui: &mut Ui, typed: &mut String, hint: &str) {
+pub fn password(ui: &mut Ui, typed: &mut String, hint: &str) -> Response {
     ui.add(
         egui::TextEdit::singleline(typed)
             .password(true)
             .hint_text(hint)
             .char_limit(64)
             .desired_width(220.0),
-    );
+    )
 }
 
 /// A horizontal bar, `share` of it filled.

@@ -1,7 +1,10 @@
-use egui::{Align2, Color32, Context, Id, RichText};
+use egui::{Align2, Color32, Context, Id};
+use protocol::message::Audience;
 
 use super::notices::shadowed;
+use crate::say;
 use crate::theme;
+use crate::widgets::button;
 use crate::words::say;
 
 /// What was said, and what is being typed.
@@ -11,6 +14,10 @@ pub struct Chat {
     pub lines: Vec<ChatLine>,
     /// `None`: nothing is being typed.
     pub typing: Option<String>,
+    /// Whom it goes to.
+    pub to: Audience,
+    /// There is somebody who would hear what is for allies only.
+    pub has_allies: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,11 +25,13 @@ pub struct ChatLine {
     pub from: String,
     pub colour: [u8; 3],
     pub text: String,
+    /// For the speaker's allies only.
+    pub is_for_allies: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChatIntent {
-    Say(String),
+    Say(String, Audience),
     Close,
 }
 
@@ -37,21 +46,25 @@ impl Chat {
                 for line in &self.lines {
                     let [red, green, blue] = line.colour;
                     ui.horizontal(|ui| {
-                        shadowed(
-                            ui,
-                            &format!("{}:", line.from),
-                            15.0,
-                            Color32::from_rgb(red, green, blue),
-                        );
+                        let from = match line.is_for_allies {
+                            true => say!("chat-from-ally", name = line.from.as_str()),
+                            false => say!("chat-from", name = line.from.as_str()),
+                        };
+                        shadowed(ui, &from, 15.0, Color32::from_rgb(red, green, blue));
                         shadowed(ui, &line.text, 15.0, theme::PARCHMENT);
                     });
                 }
                 if let Some(text) = &mut self.typing {
                     theme::board(ui, 10, |ui| {
                         ui.horizontal(|ui| {
-                            ui.label(RichText::new(say("hud-say")).color(theme::GOLD));
+                            if self.has_allies {
+                                toggle_audience(ui, &mut self.to);
+                            } else {
+                                self.to = Audience::All;
+                            }
                             let field = egui::TextEdit::singleline(text)
                                 .char_limit(protocol::limits::CHAT_CHARS_MAX)
+                                .hint_text(say("hud-say"))
                                 .desired_width(380.0);
                             let response = ui.add(field);
                             let (enter, escape) = ui.input(|input| {
@@ -61,7 +74,7 @@ impl Chat {
                                 )
                             });
                             if enter && !text.trim().is_empty() {
-                                intent = Some(ChatIntent::Say(text.trim().to_owned()));
+                                intent = Some(ChatIntent::Say(text.trim().to_owned(), self.to));
                             } else if enter || escape {
                                 intent = Some(ChatIntent::Close);
                             } else {
@@ -75,5 +88,20 @@ impl Chat {
             self.typing = None;
         }
         intent
+    }
+}
+
+/// A button that says whom the line goes to; Tab presses it.
+fn toggle_audience(ui: &mut egui::Ui, to: &mut Audience) {
+    let label = match to {
+        Audience::All => say("chat-to-all"),
+        Audience::Allies => say("chat-to-allies"),
+    };
+    let is_tabbed = ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Tab));
+    if button(ui, &label) || is_tabbed {
+        *to = match to {
+            Audience::All => Audience::Allies,
+            Audience::Allies => Audience::All,
+        };
     }
 }

@@ -5,6 +5,7 @@ mod command_card;
 mod meter;
 mod minimap;
 mod notices;
+mod room_panel;
 mod selection_panel;
 mod top_bar;
 
@@ -13,5 +14,6 @@ pub use command_card::{CardButton, CommandCard};
 pub use meter::{GRAPH_S, Meter};
 pub use minimap::{MinimapIntent, MinimapPanel, Ping};
 pub use notices::{Banner, Notices};
+pub use room_panel::{ConcernView, PauseView, RoomIntent, RoomPanel, verdict_name};
 pub use selection_panel::{QueueItem, SelectionIntent, SelectionPanel, Single, Stat, Tally};
 pub use top_bar::{TopBar, TopBarIntent};

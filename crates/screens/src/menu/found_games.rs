@@ -2,10 +2,14 @@ use egui::{RichText, ScrollArea, Ui};
 use protocol::VersionDifference;
 use protocol::datagram::{GameInfo, GameStage};
 
-use crate::{text, theme};
+use crate::widgets::{note_button, wooden_button};
+use crate::words::say;
+use crate::{say, text, theme};
 
 /// The list scrolls from this height on, in points.
 const HEIGHT_MAX: f32 = 220.0;
+/// Points for the button that watches a game, and the gap before it.
+const WATCH_WIDTH: f32 = 104.0;
 
 /// A game that was found on the network: one row of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +20,16 @@ pub struct FoundRow {
     pub address: String,
     /// Why it cannot be joined from here, as a sentence.
     pub reason: Option<String>,
+    /// The match runs, and may be watched.
+    pub may_watch: bool,
+    pub needs_password: bool,
+}
+
+/// What is to be done with a game of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoundIntent {
+    Join(usize),
+    Watch(usize),
 }
 
 impl FoundRow {
@@ -42,16 +56,25 @@ impl FoundRow {
         let reason = reason.or_else(|| game.and_then(why_closed).map(str::to_owned));
         let reason =
             reason.or_else(|| is_stale.then(|| String::from("It does not answer at the moment.")));
+        let is_running = |game: &GameInfo| game.stage == GameStage::InGame && game.may_watch;
         FoundRow {
             title,
             address,
             reason,
+            may_watch: difference.is_none() && !is_stale && game.is_some_and(is_running),
+            needs_password: game.is_some_and(|game| game.is_password_set),
         }
     }
 }
 
 fn facts(game: &GameInfo) -> String {
-    let map = format!("{}, {} tiles", text::name(&game.map), game.size_tiles);
+    let mut map = format!("{}, {} tiles", text::name(&game.map), game.size_tiles);
+    if game.is_saved {
+        map = say!("found-saved", map = map);
+    }
+    if game.watchers > 0 {
+        map = say!("found-watched", map = map, count = game.watchers);
+    }
     match game.stage {
         GameStage::Lobby => format!(
             "{} of {} players, {map}",
@@ -71,8 +94,8 @@ fn why_closed(game: &GameInfo) -> Option<&'static str> {
     }
 }
 
-/// Shows the list; the place of the game that was clicked.
-pub fn show(ui: &mut Ui, rows: &[FoundRow], is_enabled: bool) -> Option<usize> {
+/// Shows the list.
+pub fn show(ui: &mut Ui, rows: &[FoundRow], is_enabled: bool) -> Option<FoundIntent> {
     ui.label(RichText::new("On this network").color(theme::PARCHMENT_DIM));
     if rows.is_empty() {
         ui.horizontal(|ui| {
@@ -81,24 +104,48 @@ pub fn show(ui: &mut Ui, rows: &[FoundRow], is_enabled: bool) -> Option<usize> {
         });
         return None;
     }
-    let mut clicked = None;
+    let mut intent = None;
     ScrollArea::vertical()
         .max_height(HEIGHT_MAX)
         .show(ui, |ui| {
             for (index, row) in rows.iter().enumerate() {
-                let button =
-                    egui::Button::new(&row.title).min_size(egui::vec2(ui.available_width(), 32.0));
-                if ui
-                    .add_enabled(is_enabled && row.reason.is_none(), button)
-                    .on_hover_text(&row.address)
-                    .clicked()
-                {
-                    clicked = Some(index);
-                }
+                ui.horizontal(|ui| {
+                    let room = match row.may_watch {
+                        true => WATCH_WIDTH,
+                        false => 0.0,
+                    };
+                    let width = ui.available_width() - room;
+                    let title = match row.needs_password {
+                        true => format!("🔒 {}", row.title),
+                        false => row.title.clone(),
+                    };
+                    let button = egui::Button::new(title)
+                        .min_size(egui::vec2(width, 32.0))
+                        .truncate();
+                    let is_open = is_enabled && row.reason.is_none();
+                    let response = ui.add_enabled(is_open, button).on_hover_text(&row.address);
+                    if is_open {
+                        note_button(ui.ctx(), &row.title, response.rect);
+                    }
+                    if response.clicked() {
+                        intent = Some(FoundIntent::Join(index));
+                    }
+                    if row.may_watch
+                        && wooden_button(
+                            ui,
+                            &say("found-watch"),
+                            egui::vec2(90.0, 32.0),
+                            16.0,
+                            is_enabled,
+                        )
+                    {
+                        intent = Some(FoundIntent::Watch(index));
+                    }
+                });
                 if let Some(reason) = &row.reason {
                     ui.label(RichText::new(reason).small().color(theme::PARCHMENT_DIM));
                 }
             }
         });
-    clicked
+    intent
 }

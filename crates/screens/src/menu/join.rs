@@ -1,8 +1,9 @@
 use egui::{Context, RichText};
 
-use super::found_games::{self, FoundRow};
+use super::found_games::{self, FoundIntent, FoundRow};
 use crate::theme;
 use crate::widgets::{button, dialog, menu_button, password};
+use crate::words::say;
 
 /// A game to be joined: one that was found, or one at an address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub struct Join {
     pub address: String,
     /// For a game that wants one.
     pub password: String,
+    /// A game that wants a password: the person is being asked for it.
+    pub asked: Option<PasswordAsked>,
     /// Games found on the network.
     pub found: Vec<FoundRow>,
     /// Addresses joined lately, the newest first.
@@ -21,15 +24,28 @@ pub struct Join {
     pub is_trying: bool,
 }
 
+/// Why somebody is asked for a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PasswordAsked {
+    Wanted,
+    /// The one that was typed was not it.
+    Wrong,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JoinIntent {
     /// Join `address`.
     Join,
+    /// Look on at the match at `address`.
+    Watch,
     Back,
 }
 
 impl Join {
     pub fn show(&mut self, context: &Context) -> Option<JoinIntent> {
+        if let Some(asked) = self.asked {
+            return self.ask_for_password(context, asked);
+        }
         let mut intent = None;
         dialog(context, "join", "Join a game", 440.0, |ui| {
             egui::Grid::new("join rows")
@@ -61,9 +77,20 @@ impl Join {
                     ui.end_row();
                 });
             ui.add_space(6.0);
-            if let Some(index) = found_games::show(ui, &self.found, !self.is_trying) {
-                self.address.clone_from(&self.found[index].address);
-                intent = Some(JoinIntent::Join);
+            match found_games::show(ui, &self.found, !self.is_trying) {
+                Some(FoundIntent::Join(index)) => {
+                    self.address.clone_from(&self.found[index].address);
+                    if self.found[index].needs_password && self.password.is_empty() {
+                        self.asked = Some(PasswordAsked::Wanted);
+                    } else {
+                        intent = Some(JoinIntent::Join);
+                    }
+                }
+                Some(FoundIntent::Watch(index)) => {
+                    self.address.clone_from(&self.found[index].address);
+                    intent = Some(JoinIntent::Watch);
+                }
+                None => {}
             }
             if !self.recent.is_empty() {
                 ui.add_space(6.0);
@@ -86,18 +113,55 @@ impl Join {
                 } else {
                     "Join"
                 };
-                if menu_button(
-                    ui,
-                    label,
-                    !self.is_trying && !self.address.trim().is_empty(),
-                ) {
+                let may_go = !self.is_trying && !self.address.trim().is_empty();
+                if menu_button(ui, label, may_go) {
                     intent = Some(JoinIntent::Join);
+                }
+                if menu_button(ui, &say("join-look-on"), may_go) {
+                    intent = Some(JoinIntent::Watch);
                 }
                 if menu_button(ui, "Back", true) {
                     intent = Some(JoinIntent::Back);
                 }
             });
         });
+        intent
+    }
+    fn ask_for_password(&mut self, context: &Context, asked: PasswordAsked) -> Option<JoinIntent> {
+        let mut intent = None;
+        dialog(
+            context,
+            "ask password",
+            &say("password-title"),
+            380.0,
+            |ui| {
+                let words = match asked {
+                    PasswordAsked::Wanted => say("password-wanted"),
+                    PasswordAsked::Wrong => say("password-wrong"),
+                };
+                ui.label(words);
+                let typed = password(ui, &mut self.password, &say("password-hint"));
+                if !typed.has_focus() && !typed.lost_focus() {
+                    typed.request_focus();
+                }
+                let is_sent =
+                    typed.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+                ui.add_space(10.0);
+                ui.vertical_centered(|ui| {
+                    let is_typed = !self.password.is_empty();
+                    if (menu_button(ui, &say("password-join"), is_typed) || is_sent) && is_typed {
+                        intent = Some(JoinIntent::Join);
+                    }
+                    if menu_button(ui, &say("menu-back"), true) {
+                        self.password.clear();
+                        self.asked = None;
+                    }
+                });
+            },
+        );
+        if intent.is_some() {
+            self.asked = None;
+        }
         intent
     }
 }

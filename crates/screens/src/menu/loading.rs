@@ -1,7 +1,10 @@
 use egui::{Context, RichText};
+use protocol::Seat;
 
+use crate::say;
 use crate::theme;
-use crate::widgets::{bar, dialog};
+use crate::widgets::{bar, button, dialog};
+use crate::words::say;
 
 /// While the map is drawn up and pictures and pipelines are prepared.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,19 +14,60 @@ pub struct Loading {
     /// 0 to 1.
     pub share: f32,
     /// Others who are not ready yet.
-    pub waiting_for: Vec<String>,
+    pub waiting_for: Vec<StillLoading>,
+    /// How long they have been waited for.
+    pub waited_s: u64,
+    /// This machine hosts: it may go on without them.
+    pub may_drop: bool,
+    /// There are others, who would not miss this machine while it loads.
+    pub may_leave: bool,
+}
+
+/// Somebody whose world does not stand yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StillLoading {
+    pub seat: Seat,
+    pub name: String,
+    /// It is the person at this machine.
+    pub is_you: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoadingIntent {
+    /// Start without this one.
+    Drop(Seat),
+    Leave,
 }
 
 impl Loading {
-    pub fn show(&self, context: &Context) {
-        dialog(context, "loading", "Loading", 400.0, |ui| {
+    pub fn show(&self, context: &Context) -> Option<LoadingIntent> {
+        let mut intent = None;
+        dialog(context, "loading", &say("loading-title"), 400.0, |ui| {
             ui.set_min_width(380.0);
             ui.label(&self.step);
             bar(ui, egui::vec2(380.0, 16.0), self.share, theme::GOLD);
             if !self.waiting_for.is_empty() {
-                let names = format!("Still loading: {}", self.waiting_for.join(", "));
-                ui.label(RichText::new(names).color(theme::PARCHMENT_DIM));
+                let since = say!("loading-since", seconds = self.waited_s);
+                ui.label(RichText::new(since).color(theme::PARCHMENT_DIM));
+            }
+            for other in &self.waiting_for {
+                ui.horizontal(|ui| {
+                    ui.label(RichText::new(&other.name).strong());
+                    if self.may_drop && !other.is_you {
+                        let label = say!("loading-drop", name = other.name.as_str());
+                        if button(ui, &label) {
+                            intent = Some(LoadingIntent::Drop(other.seat));
+                        }
+                    }
+                });
+            }
+            if self.may_leave {
+                ui.add_space(8.0);
+                if button(ui, &say("loading-leave")) {
+                    intent = Some(LoadingIntent::Leave);
+                }
             }
         });
+        intent
     }
 }

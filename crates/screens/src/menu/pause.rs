@@ -1,5 +1,6 @@
 use egui::{Context, RichText};
 
+use crate::say;
 use crate::theme;
 use crate::widgets::{dialog, menu_button};
 use crate::words::say;
@@ -11,11 +12,15 @@ pub struct Pause {
     pub is_standing_still: bool,
     /// There is a seat that could resign.
     pub can_resign: bool,
+    /// Among people: how often this person may still stop the match for all; `None`: not at all.
+    pub pauses_left: Option<u8>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PauseIntent {
     Resume,
+    /// The match stands still for all.
+    Pause,
     Options,
     Resign,
     Leave,
@@ -32,8 +37,16 @@ impl Pause {
             };
             ui.vertical_centered(|ui| {
                 ui.label(RichText::new(note).color(theme::PARCHMENT_DIM));
+                if menu_button(ui, &say("pause-resume"), true) {
+                    intent = Some(PauseIntent::Resume);
+                }
+                if let Some(left) = self.pauses_left {
+                    let label = say!("room-pause-for-all", count = left);
+                    if menu_button(ui, &label, left > 0) {
+                        intent = Some(PauseIntent::Pause);
+                    }
+                }
                 let entries = [
-                    (say("pause-resume"), PauseIntent::Resume, true),
                     (say("menu-options"), PauseIntent::Options, true),
                     (say("pause-resign"), PauseIntent::Resign, self.can_resign),
                     (say("pause-leave"), PauseIntent::Leave, true),

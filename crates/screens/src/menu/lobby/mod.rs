@@ -1,19 +1,27 @@
 //! The table before the match: who plays from which row, how the match is set, what is said.
 
+mod choice;
+mod preview;
+mod room;
 mod rows;
 mod settings;
 
 use ::lobby::LobbyView;
-use egui::{Align, Context, Id, Layout, RichText, ScrollArea, TextEdit, TextureId, Ui, vec2};
-use protocol::lobby::{Ask, HostAsk, StartBlock};
+use egui::{Align, Context, Id, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+use protocol::lobby::{Ask, Decline, HostAsk, StartBlock};
 
+pub use preview::Preview;
+
+use crate::say;
 use crate::theme;
-use crate::widgets::{rule, title, wooden_button};
+use crate::widgets::{note_button, rule, title, wooden_button};
+use crate::words::{say, say_of};
 
 /// Points of the two columns, and of the whole in height.
 const LEFT_WIDTH: f32 = 690.0;
 const RIGHT_WIDTH: f32 = 330.0;
-const CHAT_HEIGHT: f32 = 120.0;
+const CHAT_HEIGHT: f32 = 110.0;
+const PREVIEW_WIDTH: f32 = 300.0;
 
 /// The table as it is shown.
 pub struct Lobby {
@@ -22,18 +30,35 @@ pub struct Lobby {
     pub is_alone: bool,
     /// What others type to come here.
     pub addresses: Vec<String>,
-    /// A picture of the land, as soon as it is drawn.
-    pub preview: Option<TextureId>,
+    /// Names of the map scripts that can be chosen.
+    pub maps: Vec<String>,
+    pub preview: Preview,
     /// What is being typed.
     pub typing: String,
+    /// A new password, being typed.
+    pub password: String,
+    /// Which of the two pages of settings is open.
+    pub page: Page,
     /// The colours of the eight places.
     pub colours: [[u8; 3]; 8],
+}
+
+/// A page of settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// What is to be played.
+    #[default]
+    Match,
+    /// How the room is kept.
+    Room,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LobbyIntent {
     Ask(Ask),
     Say(String),
+    /// Another seed, by lot.
+    DrawLand,
     Leave,
 }
 
@@ -46,22 +71,23 @@ impl Lobby {
                 theme::board(ui, 22, |ui| {
                     ui.set_width(LEFT_WIDTH + RIGHT_WIDTH + 24.0);
                     ui.vertical_centered(|ui| {
-                        title(
-                            ui,
-                            if self.is_alone {
-                                "Skirmish"
-                            } else {
-                                "The table"
-                            },
-                            26.0,
-                        );
+                        let words = match self.is_alone {
+                            true => say("table-skirmish"),
+                            false => say("table-title"),
+                        };
+                        title(ui, &words, 26.0);
                         rule(ui, 360.0);
                     });
                     ui.add_space(4.0);
                     ui.horizontal_top(|ui| {
                         ui.vertical(|ui| {
                             ui.set_width(LEFT_WIDTH);
-                            rows::show(ui, &self.view, &self.colours, &mut intents);
+                            let rows = rows::Rows {
+                                view: &self.view,
+                                colours: &self.colours,
+                                is_alone: self.is_alone,
+                            };
+                            rows.show(ui, &mut intents);
                             if !self.is_alone {
                                 self.chat(ui, &mut intents);
                             }
@@ -69,8 +95,9 @@ impl Lobby {
                         ui.add_space(12.0);
                         ui.vertical(|ui| {
                             ui.set_width(RIGHT_WIDTH);
-                            self.picture(ui);
-                            settings::show(ui, &self.view, &mut intents);
+                            ui.vertical_centered(|ui| self.preview.show(ui, PREVIEW_WIDTH));
+                            ui.add_space(6.0);
+                            self.settings(ui, &mut intents);
                             self.addresses(ui);
                         });
                     });
@@ -81,19 +108,34 @@ impl Lobby {
         intents
     }
 
-    fn picture(&self, ui: &mut Ui) {
-        let Some(preview) = self.preview else { return };
-        ui.vertical_centered(|ui| {
-            let side = if self.is_alone { 210.0 } else { 170.0 };
-            ui.image(egui::load::SizedTexture::new(preview, vec2(side, side)));
+    fn settings(&mut self, ui: &mut Ui, intents: &mut Vec<LobbyIntent>) {
+        if self.is_alone {
+            return settings::show(ui, &self.view, &self.maps, intents);
+        }
+        ui.horizontal(|ui| {
+            let pages = [
+                (Page::Match, say("table-page-match")),
+                (Page::Room, say("table-page-room")),
+            ];
+            for (page, name) in pages {
+                let tab = ui.selectable_label(self.page == page, &name);
+                note_button(ui.ctx(), &name, tab.rect);
+                if tab.clicked() {
+                    self.page = page;
+                }
+            }
         });
+        match self.page {
+            Page::Match => settings::show(ui, &self.view, &self.maps, intents),
+            Page::Room => room::show(ui, &self.view, &mut self.password, intents),
+        }
     }
 
     fn addresses(&self, ui: &mut Ui) {
         if self.addresses.is_empty() {
             return;
         }
-        let text = format!("Others join at {}", self.addresses.join(" or "));
+        let text = say!("table-join-at", addresses = self.addresses.join(", "));
         ui.add(egui::Label::new(RichText::new(text).small().color(theme::PARCHMENT_DIM)).wrap());
     }
 
@@ -121,10 +163,11 @@ impl Lobby {
                     });
             });
         let edit = TextEdit::singleline(&mut self.typing)
-            .hint_text("Say something")
+            .hint_text(say("table-say"))
             .char_limit(protocol::limits::CHAT_CHARS_MAX)
             .desired_width(LEFT_WIDTH - 12.0);
         let response = ui.add(edit);
+        note_button(ui.ctx(), &say("table-say"), response.rect);
         let is_sent =
             response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         if is_sent && !self.typing.trim().is_empty() {
@@ -136,7 +179,7 @@ impl Lobby {
     fn buttons(&self, ui: &mut Ui, intents: &mut Vec<LobbyIntent>) {
         let size = vec2(190.0, 42.0);
         ui.horizontal(|ui| {
-            if wooden_button(ui, "Leave", size, 18.0, true) {
+            if wooden_button(ui, &say("table-leave"), size, 18.0, true) {
                 intents.push(LobbyIntent::Leave);
             }
             let why = self.why_not();
@@ -152,13 +195,16 @@ impl Lobby {
                 match self.view.is_ready {
                     _ if self.view.is_host => {
                         let can_start = self.view.start_blocks.is_empty();
-                        if wooden_button(ui, "Start", size, 18.0, can_start) {
+                        if wooden_button(ui, &say("table-start"), size, 18.0, can_start) {
                             intents.push(LobbyIntent::Ask(Ask::Host(HostAsk::Start)));
                         }
                     }
                     Some(is_ready) => {
-                        let label = if is_ready { "Not ready" } else { "Ready" };
-                        if wooden_button(ui, label, size, 18.0, true) {
+                        let label = match is_ready {
+                            true => say("table-not-ready"),
+                            false => say("table-ready"),
+                        };
+                        if wooden_button(ui, &label, size, 18.0, true) {
                             intents.push(LobbyIntent::Ask(Ask::Ready(!is_ready)));
                         }
                     }
@@ -171,10 +217,10 @@ impl Lobby {
     /// What the line between the buttons says: why the match cannot start, or what was just declined.
     fn why_not(&self) -> Option<String> {
         if let Some(declined) = &self.view.declined {
-            return Some(sentence(&declined.to_string()));
+            return Some(say_of("decline", decline_key(declined)));
         }
         if let Some(permille) = self.view.fetched_permille {
-            return Some(format!("Receiving the match: {} %", permille / 10));
+            return Some(say!("block-receiving", percent = permille / 10));
         }
         let first = self.view.start_blocks.first()?;
         Some(self.reason(*first))
@@ -184,36 +230,40 @@ impl Lobby {
         let people = self.view.rows.iter().filter_map(|row| row.person.as_ref());
         let name = |id| {
             let found = people.clone().find(|person| person.id == id);
-            found.map_or_else(|| String::from("somebody"), |person| person.name.clone())
+            found.map_or_else(|| say("block-somebody"), |person| person.name.clone())
         };
         match block {
-            StartBlock::TooFewPlayers => String::from("Two players at least make a match."),
-            StartBlock::OneTeam => String::from("All are in one team."),
-            StartBlock::NotReady(id) => format!("{} is not ready.", name(id)),
-            StartBlock::Silent(id) => format!("Nothing is heard of {}.", name(id)),
-            StartBlock::SelfTestMissing(id) => {
-                format!("The machine of {} is being tested.", name(id))
-            }
-            StartBlock::SelfTestDiffers(id) => {
-                format!("The machine of {} would compute another world.", name(id))
-            }
+            StartBlock::TooFewPlayers => say("block-too-few"),
+            StartBlock::OneTeam => say("block-one-team"),
+            StartBlock::NotReady(id) => say!("block-not-ready", name = name(id)),
+            StartBlock::Silent(id) => say!("block-silent", name = name(id)),
+            StartBlock::SelfTestMissing(id) => say!("block-test-missing", name = name(id)),
+            StartBlock::SelfTestDiffers(id) => say!("block-test-differs", name = name(id)),
             StartBlock::ContentMissing { person, permille } => {
-                format!("{} receives the match: {} %.", name(person), permille / 10)
+                say!(
+                    "block-content",
+                    name = name(person),
+                    percent = permille / 10
+                )
             }
-            StartBlock::SeatEmpty { row } => {
-                format!("Row {} has nobody yet; close it to play without.", row + 1)
-            }
-            StartBlock::SettingsInvalid => {
-                String::from("No match can be played with these settings.")
-            }
+            StartBlock::SeatEmpty { row } => say!("block-seat-empty", row = row + 1),
+            StartBlock::SettingsInvalid => say("block-settings"),
         }
     }
 }
 
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters
-        .next()
-        .map(|letter| letter.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+const fn decline_key(decline: &Decline) -> &'static str {
+    match decline {
+        Decline::RowTaken => "row_taken",
+        Decline::NoSuchThing => "no_such_thing",
+        Decline::ColourTaken => "colour_taken",
+        Decline::NotInARow => "not_in_a_row",
+        Decline::WatchersFull => "watchers_full",
+        Decline::ClaimWrong => "claim_wrong",
+        Decline::Saved => "saved",
+        Decline::SettingsInvalid => "settings_invalid",
+        Decline::PersonGone => "person_gone",
+        Decline::HostStays => "host_stays",
+        Decline::CannotStart(_) => "cannot_start",
+    }
 }
