@@ -215,7 +215,7 @@ fn is_outnumbered(desk: &Desk<'_>, front: &[Soldier]) -> bool {
 /// Whether a soldier is on the way or at the enemy's.
 fn is_forward(desk: &Desk<'_>, soldier: &Soldier) -> bool {
     !soldier.at.is_within(tiles(25), desk.survey.home)
-        || matches!(soldier.order, Order::AttackMove { goal } if !goal.is_within(tiles(25), desk.survey.home))
+        || matches!(soldier.order, Order::AttackMove { goal, .. } if !goal.is_within(tiles(25), desk.survey.home))
 }
 
 /// Whether there is anything to go for at all.
@@ -293,7 +293,7 @@ fn strike(desk: &mut Desk<'_>, front: &[Soldier], goal: Vec2) {
                     strikes.push((enemy, soldier.id));
                 }
             }
-            Order::AttackMove { goal: own } if !own.is_within(SAME_PLACE_TILES, goal) => {
+            Order::AttackMove { goal: own, .. } if !own.is_within(SAME_PLACE_TILES, goal) => {
                 marching.push(*soldier)
             }
             _ => {}
@@ -366,7 +366,7 @@ fn idle<'d>(desk: &'d Desk<'_>) -> impl Iterator<Item = Soldier> + 'd {
 /// Sends soldiers to fight at a place, those who are not on the way there already.
 fn march(desk: &mut Desk<'_>, soldiers: &[Soldier], goal: Vec2) {
     let needs_order = |soldier: &&Soldier| match soldier.order {
-        Order::AttackMove { goal: own } => !own.is_within(SAME_PLACE_TILES, goal),
+        Order::AttackMove { goal: own, .. } => !own.is_within(SAME_PLACE_TILES, goal),
         Order::Idle => !soldier.at.is_within(tiles(2), goal),
         Order::Attack { .. } => !soldier.at.is_within(AT_GOAL_TILES, goal),
         _ => true,

@@ -24,7 +24,12 @@ pub fn check(world: &World, seat: Seat, command: &AttackMove) -> Result<(), Refu
 pub fn apply(world: &mut World, seat: Seat, command: &AttackMove) {
     navigation::refresh(world);
     let slots = own_unit_slots(world, seat, &command.units);
-    for (slot, goal) in formation::places(world, &slots, command.goal) {
-        orders::issue(world, slot, Order::AttackMove { goal }, command.is_queued);
+    for (slot, goal, pace) in formation::march(world, &slots, command.goal, command.is_queued) {
+        orders::issue(
+            world,
+            slot,
+            Order::AttackMove { goal, pace },
+            command.is_queued,
+        );
     }
 }

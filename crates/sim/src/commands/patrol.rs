@@ -24,13 +24,9 @@ pub fn check(world: &World, seat: Seat, command: &Patrol) -> Result<(), Refusal>
 pub fn apply(world: &mut World, seat: Seat, command: &Patrol) {
     navigation::refresh(world);
     let slots = own_unit_slots(world, seat, &command.units);
-    for (slot, goal) in formation::places(world, &slots, command.goal) {
-        let here = world.stores.objects[slot].position;
-        let back = if command.is_queued {
-            orders::place_after_orders(world, slot)
-        } else {
-            here
-        };
-        orders::issue(world, slot, Order::Patrol { goal, back }, command.is_queued);
+    for (slot, goal, pace) in formation::march(world, &slots, command.goal, command.is_queued) {
+        let back = orders::place_of_departure(world, slot, command.is_queued);
+        let order = Order::Patrol { goal, back, pace };
+        orders::issue(world, slot, order, command.is_queued);
     }
 }

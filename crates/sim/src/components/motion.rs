@@ -9,6 +9,8 @@ state! {
         /// Way made in the last tick.
         pub velocity: Vec2,
         pub destination: Destination,
+        /// Most way it makes in a tick, so that its group stays together; `None`: what its kind can.
+        pub pace: Option<Fixed>,
         pub progress: Progress,
         /// How it gets to `aim`.
         pub way: Way,

@@ -1,6 +1,6 @@
 use alloc::collections::VecDeque;
 
-use determinism::{Vec2, state};
+use determinism::{Fixed, Vec2, state};
 use protocol::EntityId;
 
 state! {
@@ -19,14 +19,23 @@ state! {
     pub enum Order {
         #[default]
         Idle = 0,
-        Move { goal: Vec2 } = 1,
-        AttackMove { goal: Vec2 } = 2,
+        /// Who walks in a group is no faster than `pace`, in tiles a tick, so that the group stays together.
+        Move { goal: Vec2, pace: Option<Fixed> } = 1,
+        AttackMove { goal: Vec2, pace: Option<Fixed> } = 2,
         /// To and fro; `goal` is the end it walks to now.
-        Patrol { goal: Vec2, back: Vec2 } = 3,
+        Patrol { goal: Vec2, back: Vec2, pace: Option<Fixed> } = 3,
         Attack { target: EntityId } = 4,
         Gather { target: EntityId } = 5,
         DropOff { building: EntityId } = 6,
         /// Build a foundation, or repair what is finished.
         Build { target: EntityId } = 7,
+    }
+}
+
+impl Order {
+    /// To walk to `goal` alone, as fast as it can.
+    #[must_use]
+    pub fn walk_to(goal: Vec2) -> Order {
+        Order::Move { goal, pace: None }
     }
 }

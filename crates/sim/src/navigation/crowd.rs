@@ -3,10 +3,15 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use determinism::Vec2;
+use determinism::{Fixed, Vec2};
 
 use crate::components::{Order, Progress};
 use crate::world::World;
+
+/// How far ahead those who look around foresee others.
+pub const HORIZON_TICKS: i32 = 32;
+/// Raw 2⁻¹⁶ tiles in 1/1,024 tile.
+pub const SHIFT: u32 = 6;
 
 /// The owner number of nature's.
 pub const NATURE: u8 = 8;
@@ -28,8 +33,8 @@ pub enum Footing {
 pub struct Circle {
     pub x: i32,
     pub y: i32,
-    /// Way made in the last tick.
-    pub way: (i32, i32),
+    /// Way that it makes in [`HORIZON_TICKS`] if it goes on as in the last tick, in 1/1,024 tile.
+    pub drift: (i32, i32),
     pub radius: i32,
     pub slot: u32,
     /// The eighth of a turn towards where it is going, while it walks.
@@ -95,7 +100,7 @@ impl Crowd {
             let circle = Circle {
                 x: object.position.x.raw(),
                 y: object.position.y.raw(),
-                way: (motion.velocity.x.raw(), motion.velocity.y.raw()),
+                drift: (foreseen(motion.velocity.x), foreseen(motion.velocity.y)),
                 radius: world.catalog.kind(object.kind).radius_tiles.raw(),
                 slot: slot as u32,
                 bearing: if footing == Footing::Walking {
@@ -190,6 +195,12 @@ impl Crowd {
 #[must_use]
 pub fn against(bearing: u8) -> u8 {
     0b111_u8.rotate_left(u32::from(bearing) + 3)
+}
+
+/// What a way in one tick comes to within the horizon, in 1/1,024 tile. A damaged image may have any.
+#[inline]
+fn foreseen(a_tick: Fixed) -> i32 {
+    a_tick.raw().saturating_mul(HORIZON_TICKS) >> SHIFT
 }
 
 /// The way between two places. A damaged image may have them farther apart than numbers reach.

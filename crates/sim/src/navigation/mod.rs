@@ -17,7 +17,7 @@ mod pathfinder;
 mod routes;
 mod sectors;
 
-pub use crowd::{Circle, Crowd, Footing, NATURE, against, bearing};
+pub use crowd::{Circle, Crowd, Footing, HORIZON_TICKS, NATURE, SHIFT, against, bearing};
 pub use ground::{Ground, NEIGHBOURS};
 pub use pathfinder::{Pathfinder, ROUTE_CLEARANCE_TILES};
 pub use routes::{Passage, Route, Routes, is_sound, next_point, sweep as sweep_routes};
@@ -36,6 +36,10 @@ pub struct Navigation {
     pub(crate) has_opened: bool,
     /// Searches made so far, for meters.
     pub searches: u64,
+    /// How often somebody was given a way so far, or told that there is none, for meters.
+    pub planned: u64,
+    /// Work on ways in the last tick for each seat, and for nature, in nodes of searches; for meters.
+    pub efforts: [u32; NATURE as usize + 1],
 }
 
 impl Navigation {

@@ -94,7 +94,25 @@ impl Pathfinder {
             .chain(cells.iter().map(middle))
             .chain(core::iter::once(to))
             .collect();
-        Some(self.pull(ground, &points))
+        let mut corners = self.pull(ground, &points);
+        self.straighten(ground, from, to, &mut corners);
+        Some(corners)
+    }
+
+    /// Leaves out corners whose neighbours see each other: leaps over a winding way leave some behind.
+    fn straighten(&mut self, ground: &Ground, from: Vec2, to: Vec2, corners: &mut Vec<Vec2>) {
+        let mut n = 0;
+        while n < corners.len() {
+            let before = n.checked_sub(1).map_or(from, |before| corners[before]);
+            let after = corners.get(n + 1).copied().unwrap_or(to);
+            self.effort += 1;
+            if ground.is_way_clear(before, after, ROUTE_CLEARANCE_TILES) {
+                corners.remove(n);
+                n = n.saturating_sub(1);
+            } else {
+                n += 1;
+            }
+        }
     }
 
     /// Leaves out every point that the walk can do without; the first and the last are not part of it.

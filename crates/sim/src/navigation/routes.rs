@@ -15,6 +15,8 @@ use crate::world::World;
 const SHARED_TICKS: u32 = 64;
 /// Whoever goes to a place this near to the end of a route may follow it.
 const SHARED_ENDS_TILES: Fixed = Fixed::from_int(12);
+/// Whoever stands this near to the beginning of a route may begin with it.
+const SHARED_STARTS_TILES: Fixed = Fixed::from_int(2);
 /// Corners of a route that are tried as entrance.
 const ENTRANCES_MAX: usize = 6;
 /// Room beside a corner is not looked for farther off than this.
@@ -210,20 +212,29 @@ impl Routes {
         to: Vec2,
         radius: Fixed,
     ) -> Option<(u32, u16)> {
-        self.list.iter().enumerate().find_map(|(number, route)| {
-            let route = route.as_ref()?;
+        let leads_there = |route: &&Route| {
             let is_fresh =
                 route.made_at > self.opened_at || now.since(route.made_at) <= SHARED_TICKS;
-            let leads_there = is_fresh
+            is_fresh
                 && route.to().is_within(SHARED_ENDS_TILES, to)
-                && ground.is_way_clear(route.to(), to, radius);
-            if !leads_there {
-                return None;
-            }
-            let entrances = route.corners.iter().enumerate().take(ENTRANCES_MAX).rev();
-            let mut seen =
-                entrances.filter(|(_, corner)| ground.is_way_clear(from, corner.at, radius));
-            seen.next().map(|(leg, _)| (number as u32, leg as u16))
+                && ground.is_way_clear(route.to(), to, radius)
+        };
+        let sees = |at: Vec2| ground.is_way_clear(from, at, radius);
+        let routes = || (0_u32..).zip(&self.list);
+        let on_the_way = routes().find_map(|(number, route)| {
+            let route = route.as_ref().filter(leads_there)?;
+            let legs = (1..route.corners.len().min(ENTRANCES_MAX)).rev();
+            let leg = { legs }.find(|&leg| sees(route.corners[leg].at))?;
+            Some((number, leg as u16))
+        });
+        // Beside the place where somebody else has set out, and nowhere else: a crowd would meet there.
+        on_the_way.or_else(|| {
+            routes().find_map(|(number, route)| {
+                let route = route.as_ref()?;
+                let start = route.corners.first()?.at;
+                let is_beside = start.is_within(SHARED_STARTS_TILES, from) && sees(start);
+                (is_beside && leads_there(&route)).then_some((number, 0))
+            })
         })
     }
 

@@ -46,18 +46,35 @@ pub fn finish(world: &mut World, slot: usize) {
             break;
         }
     }
+    let is_idle = orders.current == Order::Idle;
+    let post = world.stores.motion.get(slot).and_then(|motion| motion.post);
     leave_off(world, slot);
+    if let Some(motion) = world.stores.motion.get_mut(slot)
+        && is_idle
+    {
+        // It may still take the place that others kept it from.
+        motion.post = post;
+    }
+}
+
+/// Where the unit in `slot` will set out on an order: where it is, or behind those it has.
+#[must_use]
+pub fn place_of_departure(world: &World, slot: usize, is_queued: bool) -> Vec2 {
+    if is_queued {
+        place_after_orders(world, slot)
+    } else {
+        world.stores.objects[slot].position
+    }
 }
 
 /// Where the unit in `slot` will be when it is through with the orders it has.
-#[must_use]
-pub fn place_after_orders(world: &World, slot: usize) -> Vec2 {
+fn place_after_orders(world: &World, slot: usize) -> Vec2 {
     let position = world.stores.objects[slot].position;
     let Some(orders) = world.stores.orders.get(slot) else {
         return position;
     };
     let place = |order: &Order| match *order {
-        Order::Move { goal } | Order::AttackMove { goal } | Order::Patrol { goal, .. } => {
+        Order::Move { goal, .. } | Order::AttackMove { goal, .. } | Order::Patrol { goal, .. } => {
             Some(goal)
         }
         Order::Idle
@@ -87,23 +104,24 @@ pub fn run(world: &mut World) {
                     finish(world, slot);
                 }
             }
-            Order::Move { goal } => {
-                if walk(world, slot, goal) {
+            Order::Move { goal, pace } => {
+                if walk(world, slot, goal, pace) {
                     finish(world, slot);
                 }
             }
-            Order::AttackMove { goal } => {
-                if !is_fighting(world, slot) && walk(world, slot, goal) {
+            Order::AttackMove { goal, pace } => {
+                if !is_fighting(world, slot) && walk(world, slot, goal, pace) {
                     finish(world, slot);
                 }
             }
-            Order::Patrol { goal, back } => {
-                if !is_fighting(world, slot) && walk(world, slot, goal) {
+            Order::Patrol { goal, back, pace } => {
+                if !is_fighting(world, slot) && walk(world, slot, goal, pace) {
                     world.stores.orders[slot].current = Order::Patrol {
                         goal: back,
                         back: goal,
+                        pace,
                     };
-                    movement::walk_to_point(world, slot, back, ARRIVAL_TILES);
+                    movement::march_to_point(world, slot, back, ARRIVAL_TILES, pace);
                 }
             }
         }
@@ -111,8 +129,8 @@ pub fn run(world: &mut World) {
 }
 
 /// Keeps it walking to `goal`; whether the walk is over.
-fn walk(world: &mut World, slot: usize, goal: Vec2) -> bool {
-    movement::walk_to_point(world, slot, goal, ARRIVAL_TILES);
+fn walk(world: &mut World, slot: usize, goal: Vec2, pace: Option<Fixed>) -> bool {
+    movement::march_to_point(world, slot, goal, ARRIVAL_TILES, pace);
     let progress = world.stores.motion.get(slot).map(|motion| motion.progress);
     matches!(progress, None | Some(Progress::Arrived | Progress::Blocked))
 }

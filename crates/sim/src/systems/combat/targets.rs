@@ -193,10 +193,10 @@ pub fn resume(world: &mut World, slot: usize) {
                 movement::walk_to_point(world, slot, anchor, Fixed::ONE);
             }
         }
-        Order::AttackMove { goal } | Order::Patrol { goal, .. } => {
+        Order::AttackMove { goal, pace } | Order::Patrol { goal, pace, .. } => {
             let was_led_away = world.stores.combat[slot].anchor.take().is_some();
             if was_led_away {
-                movement::walk_to_point(world, slot, goal, Fixed::HALF);
+                movement::march_to_point(world, slot, goal, Fixed::HALF, pace);
             }
         }
         _ => {}

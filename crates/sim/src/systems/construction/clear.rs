@@ -71,7 +71,7 @@ pub(super) fn is_clear(world: &mut World, target: usize, waited_ticks: u32) -> b
             .get(slot)
             .is_some_and(|orders| orders.current == Order::Idle)
         {
-            orders::issue(world, slot, Order::Move { goal: place }, false);
+            orders::issue(world, slot, Order::walk_to(place), false);
         }
     }
     in_the_way.is_empty()

@@ -13,6 +13,7 @@ use crate::navigation::{self, Navigation};
 use crate::world::World;
 
 pub mod formation;
+mod pace;
 mod planning;
 mod spots;
 mod standing;
@@ -92,14 +93,25 @@ fn step(world: &mut World, navigation: &Navigation, slot: usize) {
 
 /// Sends the thing in `slot` to `goal`. Asking again for the same goal changes nothing.
 pub fn walk_to_point(world: &mut World, slot: usize, goal: Vec2, within: Fixed) {
-    set(world, slot, Destination::Point { goal, within });
+    march_to_point(world, slot, goal, within, None);
+}
+
+/// The same for one of a group, that goes no faster than `pace` in tiles a tick.
+pub fn march_to_point(
+    world: &mut World,
+    slot: usize,
+    goal: Vec2,
+    within: Fixed,
+    pace: Option<Fixed>,
+) {
+    set(world, slot, Destination::Point { goal, within }, pace);
 }
 
 /// Sends the thing in `slot` to `target` until the gap between their outlines is at most `within`.
 /// Asking again for the same target changes nothing; while it stays the destination, whoever has arrived
 /// follows a target that walks away. When the target dies the walk ends `Blocked`, without destination.
 pub fn walk_to_entity(world: &mut World, slot: usize, target: EntityId, within: Fixed) {
-    set(world, slot, Destination::Entity { target, within });
+    set(world, slot, Destination::Entity { target, within }, None);
 }
 
 /// Lets it stand where it is.
@@ -115,7 +127,7 @@ pub fn halt(world: &mut World, slot: usize) {
     }
 }
 
-fn set(world: &mut World, slot: usize, destination: Destination) {
+fn set(world: &mut World, slot: usize, destination: Destination, pace: Option<Fixed>) {
     if let Some(motion) = world.stores.motion.get_mut(slot)
         && motion.destination != destination
     {
@@ -128,6 +140,7 @@ fn set(world: &mut World, slot: usize, destination: Destination) {
             velocity,
             heading,
             destination,
+            pace,
             progress,
             way: Way::Unplanned,
             ..Motion::default()

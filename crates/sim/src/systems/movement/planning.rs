@@ -11,7 +11,7 @@ use crate::navigation::{NATURE, Route};
 use crate::world::World;
 
 /// Work on ways in one tick, in nodes of searches (about 0.15 ms on the machine it was measured on).
-const EFFORT_MAX: u32 = 2_500;
+pub(super) const EFFORT_MAX: u32 = 2_500;
 /// Work of an answer that needs no search.
 const EFFORT_OF_SIGHT: u32 = 4;
 /// Leeway in the question whether a circle passes, so that one that touches a wall may walk along it.
@@ -44,11 +44,12 @@ pub fn run(world: &mut World) -> Vec<usize> {
     }
     let seats = waiting.iter().filter(|slots| !slots.is_empty()).count() as u32;
     let mut served = Vec::new();
+    world.navigation.efforts.fill(0);
     if seats == 0 {
         return served;
     }
     let share = EFFORT_MAX / seats;
-    for slots in waiting {
+    for (owner, slots) in waiting.into_iter().enumerate() {
         let mut effort = 0;
         for slot in slots {
             if effort < share {
@@ -58,6 +59,7 @@ pub fn run(world: &mut World) -> Vec<usize> {
                 world.stores.motion[slot].heading = Vec2::ZERO;
             }
         }
+        world.navigation.efforts[owner] = effort;
     }
     served
 }
@@ -85,6 +87,7 @@ fn is_worth_another_try(world: &World, slot: usize) -> bool {
 
 /// Finds the way of one walker; the work it took.
 fn plan(world: &mut World, slot: usize) -> u32 {
+    world.navigation.planned += 1;
     let position = world.stores.objects[slot].position;
     let radius = world.kind(slot).radius_tiles;
     let found = match world.stores.motion[slot].destination {

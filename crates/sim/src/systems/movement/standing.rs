@@ -7,6 +7,7 @@ use super::steering::{self, Walker};
 use super::{LOOK_TICKS, RETRY_TICKS, walking};
 use crate::components::{Destination, Order, Progress, Way};
 use crate::navigation::Navigation;
+use crate::systems::orders::ARRIVAL_TILES;
 use crate::world::World;
 
 /// Those who stand look around half as often as those who walk.
@@ -17,6 +18,8 @@ const FOLLOW_TILES: Fixed = Fixed::from_ratio(1, 8);
 const PEACE_LOOKS: u8 = 10;
 /// Looks around after which it gives its post up.
 const POST_LOOKS_MAX: u8 = 250;
+/// A post this near that is out of sight is given up: those who stand around it would never come to rest.
+const GIVEN_UP_TILES: Fixed = Fixed::from_int(2);
 /// Overlap that idle ones let be, and that those at work do, of 16 parts of their radii.
 const IDLE_SLACK: i32 = 2;
 const BUSY_SLACK: i32 = 6;
@@ -88,8 +91,11 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     };
     if navigation.ground.is_way_clear(walker.position, post, tight) {
         motion.heading = steering::heading(navigation, &walker, wanted);
-    } else {
+    } else if walker.position.is_within(GIVEN_UP_TILES, post) {
         motion.post = None;
+    } else {
+        // Traffic has taken it along, around a corner.
+        super::walk_to_point(world, slot, post, ARRIVAL_TILES);
     }
 }
 

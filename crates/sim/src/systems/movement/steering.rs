@@ -6,13 +6,9 @@
 use determinism::{Fixed, Vec2};
 
 use super::LOOK_TICKS;
-use crate::navigation::{Circle, Footing, NATURE, Navigation, against};
+use crate::navigation::{Circle, Footing, HORIZON_TICKS, NATURE, Navigation, SHIFT, against};
 use crate::world::World;
 
-/// How far ahead is foreseen.
-const HORIZON_TICKS: i32 = 32;
-/// Raw 2⁻¹⁶ tiles in 1/1,024 tile.
-const SHIFT: u32 = 6;
 /// Others that count, the nearest of them.
 const OTHERS_MAX: usize = 12;
 /// Most by which (of 256) somebody shrinks for those who do not come the other way: they will make room by
@@ -115,7 +111,7 @@ pub fn is_hostile(enemies: u8, circle: &Circle) -> bool {
 pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
     let mut others = [Other::default(); OTHERS_MAX];
     let (count, push) = look(navigation, walker, wanted, &mut others);
-    let others = &others[..count];
+    let others = &mut others[..count];
     let headings = if is_narrow(navigation, walker.position, wanted)
         && is_met(navigation, walker.bearing, walker.position, wanted)
     {
@@ -150,12 +146,14 @@ pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
 }
 
 /// What the way `way` costs because of the worst of `others`; no more of them are looked at once it costs
-/// `enough` to be out of the question.
-fn worst_collision(way: (i32, i32), others: &[Other], enough: i32) -> i32 {
+/// `enough` to be out of the question. Whoever was enough stands first from then on: it mostly is in the
+/// way of the next heading too.
+fn worst_collision(way: (i32, i32), others: &mut [Other], enough: i32) -> i32 {
     let mut worst = 0;
-    for other in others {
-        worst = worst.max(collision(way, other));
+    for n in 0..others.len() {
+        worst = worst.max(collision(way, &others[n]));
         if worst >= enough {
+            others.swap(0, n);
             break;
         }
     }
@@ -208,21 +206,24 @@ fn collision(way: (i32, i32), other: &Other) -> i32 {
         return 0;
     }
     let whole = closing.0 * closing.0 + closing.1 * closing.1;
-    // Share of the horizon, in 256ths, at which they are nearest.
-    let share = if along >= whole {
-        256
+    let touch_squared = other.touch * other.touch;
+    if along < whole {
+        // They are nearest on the way: as far apart as the other stands from the line.
+        let aside = i64::from(other.away.0 * closing.1 - other.away.1 * closing.0);
+        if aside * aside >= i64::from(touch_squared) * i64::from(whole) {
+            return 0;
+        }
     } else {
-        along / (whole / 256 + 1)
-    };
-    let rest = (
-        other.away.0 - closing.0 * share / 256,
-        other.away.1 - closing.1 * share / 256,
-    );
-    if rest.0 * rest.0 + rest.1 * rest.1 >= other.touch * other.touch {
-        return 0;
+        let rest = (other.away.0 - closing.0, other.away.1 - closing.1);
+        if rest.0 * rest.0 + rest.1 * rest.1 >= touch_squared {
+            return 0;
+        }
+    }
+    if other.gap <= 0 {
+        return COLLISION_COST;
     }
     // How much of the closing way is left when they touch, roughly: the gap against the way to go.
-    COLLISION_COST - (COLLISION_COST * other.gap.max(0) / (length(closing) + 1)).min(COLLISION_COST)
+    COLLISION_COST - (COLLISION_COST * other.gap / (length(closing) + 1)).min(COLLISION_COST)
 }
 
 /// What the way `way` costs because of blocked ground.
@@ -263,7 +264,7 @@ fn look(
                 if is_far || circle.slot == own_slot || circle.slot == target {
                     continue;
                 }
-                let drift = drift(circle);
+                let drift = circle.drift;
                 // One that goes away is met only if this one catches up.
                 let is_leaving = away.0 * drift.0 + away.1 * drift.1 >= 0;
                 let its_way = if is_leaving { 0 } else { length(drift) };
@@ -425,7 +426,7 @@ pub fn pressure(navigation: &Navigation, walker: &Walker, slack: i32) -> Pressur
                     && !is_hostile(walker.enemies, circle)
                     && apart < nearest
                 {
-                    let drift = drift(circle);
+                    let drift = circle.drift;
                     if runs_into(away, drift, radii) {
                         nearest = apart;
                         pressure.comer = Some((drift, away));
@@ -436,15 +437,6 @@ pub fn pressure(navigation: &Navigation, walker: &Walker, slack: i32) -> Pressur
     }
     pressure.push = limited(pressure.push, walker.speed.raw());
     pressure
-}
-
-/// The way a circle makes within the horizon.
-#[inline]
-fn drift(circle: &Circle) -> (i32, i32) {
-    (
-        (circle.way.0 * HORIZON_TICKS) >> SHIFT,
-        (circle.way.1 * HORIZON_TICKS) >> SHIFT,
-    )
 }
 
 /// Whether a circle at `away` that moves by `drift` comes nearer than `touch` to here.

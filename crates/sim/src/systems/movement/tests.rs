@@ -12,6 +12,8 @@ use crate::world::World;
 
 mod agreement;
 mod arrangements;
+mod fairness;
+mod groups;
 mod layouts;
 
 /// A block of `columns` × `rows` of one kind, one to a tile and a half, its corner at (x, y).
@@ -146,8 +148,17 @@ fn outside(world: &World, ids: &[EntityId], goal: Vec2, radius: Fixed) -> (usize
 /// The radius of a disc of `share` (in hundredths) times the area that `count` circles of `radius` take
 /// up when packed as tightly as circles go (0.9069 of the plane).
 fn packed_disc(count: usize, radius: Fixed, share: u64) -> Fixed {
-    let square = Vec2::square(radius) * count as u64 * share / 100 * 10_000 / 9_069;
-    Fixed::from_raw(determinism::isqrt(square) as i32)
+    disc(Vec2::square(radius) * count as u64, share)
+}
+
+/// The same for circles of mixed sizes.
+fn packed_area_disc(world: &World, ids: &[EntityId], share: u64) -> Fixed {
+    let square = |id: &EntityId| Vec2::square(world.kind(id.index()).radius_tiles);
+    disc(ids.iter().map(square).sum(), share)
+}
+
+fn disc(squares: u64, share: u64) -> Fixed {
+    Fixed::from_raw(determinism::isqrt(squares * share / 100 * 10_000 / 9_069) as i32)
 }
 
 fn percentile(ticks: &[Option<u32>], percent: usize) -> u32 {

@@ -49,7 +49,8 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
     }
     let position = world.stores.objects[slot].position;
     let kind = world.kind(slot);
-    let (radius, speed) = (kind.radius_tiles, kind.speed_tiles_per_tick);
+    let (radius, fastest) = (kind.radius_tiles, kind.speed_tiles_per_tick);
+    let speed = motion.pace.map_or(fastest, |pace| pace.min(fastest));
     if has_arrived(world, slot, position) {
         let progress = if motion.is_short {
             Progress::Blocked
@@ -239,7 +240,7 @@ fn choose_leg(
                 return;
             } else {
                 // Pushed out of sight of it: whatever point of the route it sees, the farthest first.
-                let seen = (0..points as u16).rev().find(|&leg| sees(point_at(leg)));
+                let seen = (1..points as u16).rev().find(|&leg| sees(point_at(leg)));
                 seen.map_or(Way::Unplanned, |leg| Way::Along { route, leg })
             }
         }
@@ -383,12 +384,14 @@ fn note_progress(
         && patience >= CROWDED_PATIENCE
         && position.is_within(CROWDED_TILES + queue, motion.aim)
     {
-        let progress = if motion.is_short {
-            Progress::Blocked
+        let (progress, place) = if motion.is_short {
+            (Progress::Blocked, None)
         } else {
-            Progress::Arrived
+            (Progress::Arrived, Some(motion.aim))
         };
         end(world, slot, progress);
+        // It takes its place once those who keep it from there have gone.
+        world.stores.motion[slot].post = place;
         return false;
     }
     if patience == REPLAN_PATIENCE {

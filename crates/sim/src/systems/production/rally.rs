@@ -20,7 +20,7 @@ pub(super) fn send(world: &mut World, slot: usize, id: EntityId) {
 /// What the unit in `unit` does at the rally point: villagers gather, build and repair, soldiers attack,
 /// everybody else walks there.
 fn order_at(world: &World, unit: usize, rally: Rally) -> Order {
-    let walk = Order::Move { goal: rally.goal };
+    let walk = Order::walk_to(rally.goal);
     let is_villager = world.stores.work.contains(unit);
     let own = world.stores.objects[unit].owner;
     let Some((target, id)) = rally

@@ -379,7 +379,7 @@ fn rally_points_send_villagers_to_work_and_others_to_the_place() {
         if world.stores.work.contains(id.index()) {
             assert_eq!(order, Order::Gather { target: tree });
         } else {
-            assert_eq!(order, Order::Move { goal });
+            assert_eq!(order, Order::walk_to(goal));
         }
     }
 }

@@ -113,7 +113,7 @@ fn flee(world: &mut World, slot: usize, hunter: Vec2, by: EntityId) {
             is_free.then_some(goal)
         });
     let Some(goal) = goal else { return };
-    orders::issue(world, slot, Order::Move { goal }, false);
+    orders::issue(world, slot, Order::walk_to(goal), false);
     let next = world.stores.clock + STROLL_TICKS.0 as u32;
     let animal = &mut world.stores.animals[slot];
     animal.fears = Some(by);
@@ -144,6 +144,6 @@ fn think(world: &mut World, slot: usize) {
     let is_free =
         world.stores.landscape.contains_position(goal) && is_open(world, CellPos::of(goal));
     if is_idle && is_wild && is_free && !is_first {
-        orders::issue(world, slot, Order::Move { goal }, false);
+        orders::issue(world, slot, Order::walk_to(goal), false);
     }
 }
