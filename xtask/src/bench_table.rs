@@ -20,6 +20,9 @@ const PAGE: &str = "docs/performance.md";
 const BEGIN: &str = "<!-- written by `cargo xtask bench-table` -->";
 const END: &str = "<!-- end of what is written by `cargo xtask bench-table` -->";
 
+/// Random layouts that are run.
+const LAYOUTS: &str = "10000";
+
 /// Benches that run only when they are named.
 const LONG: &[&str] = &["replay_60min_8", "match_20min_8"];
 
@@ -36,8 +39,15 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         figures.add(bench.measure(Some(name))?);
         loads.push(load()?);
     }
+    let movement = bench.measure_with(&["movement"])?;
+    figures.add(bench.measure_with(&["movement", "--layouts", LAYOUTS, "--jobs", "2"])?);
+    loads.push(load()?);
     let headline = headline(&loads)?;
-    let mut text = format!("{headline}\n{}", tables::of_figures(&figures));
+    let mut text = format!(
+        "{headline}\n{}\n{}",
+        tables::of_figures(&figures),
+        tables::of_movement(&movement)
+    );
     if with_peers {
         text.push('\n');
         text.push_str(&peers::compare(&bench)?);
@@ -84,15 +94,25 @@ impl Bench {
 
     /// The figures of one bench, or of all that run by themselves.
     pub fn measure(&self, only: Option<&str>) -> Result<Figures> {
+        match only {
+            Some(only) => self.measure_with(&["--only", only]),
+            None => self.measure_with(&[]),
+        }
+    }
+
+    /// The figures that `headless bench` tells with these arguments.
+    fn measure_with(&self, arguments: &[&str]) -> Result<Figures> {
         let file = self.folder.join("figures.json");
         let mut command = Command::new(&self.program);
-        command.arg("bench").arg("--json").arg(&file);
-        if let Some(only) = only {
-            command.args(["--only", only]);
+        command.arg("bench").args(arguments);
+        command.arg("--json").arg(&file);
+        let _ = std::fs::remove_file(&file);
+        // A bench that misses what it must keep says so with its exit code, and tells its figures first.
+        let ended = shell::run(&mut command);
+        match std::fs::read_to_string(&file) {
+            Ok(text) => Figures::parse(&text),
+            Err(_) => ended.and_then(|()| bail!("the figures were not written")),
         }
-        shell::run(&mut command)?;
-        let text = std::fs::read_to_string(&file).context("the figures were not written")?;
-        Figures::parse(&text)
     }
 }
 

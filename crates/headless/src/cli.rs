@@ -241,6 +241,14 @@ pub struct BenchArguments {
     /// Of `movement`: only the starts whose three digits (count, shift, side: 0 to 2) begin so.
     #[arg(long, value_name = "DIGITS")]
     pub start: Option<String>,
+
+    /// Of `movement`: instead of the arrangements, so many random layouts, numbered from 0.
+    #[arg(long, value_name = "N", conflicts_with_all = ["only", "start", "plot"])]
+    pub layouts: Option<u32>,
+
+    /// Of `--layouts`: how many are run at once.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
 }
 
 /// What benches measure.

@@ -16,6 +16,12 @@ impl Figures {
         self.0.get(name).and_then(serde_json::Value::as_f64)
     }
 
+    /// What stands in the names between these two parts.
+    pub fn between<'a>(&'a self, before: &'a str, after: &'a str) -> impl Iterator<Item = &'a str> {
+        let part = move |name: &'a String| name.strip_prefix(before)?.strip_suffix(after);
+        self.0.keys().filter_map(part)
+    }
+
     pub fn add(&mut self, mut other: Figures) {
         self.0.append(&mut other.0);
     }

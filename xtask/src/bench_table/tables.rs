@@ -149,6 +149,26 @@ const ROWS: &[Row] = &[
         AtMost(2_000_000.0),
     ),
     (
+        "eight computer players, the first 20 minutes: mean tick",
+        "match_20min_8_mean_ms",
+        "ms",
+        AtMost(0.8),
+    ),
+    ("… p99", "match_20min_8_p99_ms", "ms", AtMost(3.0)),
+    (
+        "… share of the computer players",
+        "match_20min_8_computers_share_percent",
+        "%",
+        Said,
+    ),
+    ("… most units", "match_20min_8_peak_units", "units", Said),
+    (
+        "… peak of memory",
+        "match_20min_8_memory_mb",
+        "MB",
+        AtMost(300.0),
+    ),
+    (
         "record of eight players over 60 minutes: replayed",
         "replay_60min_8_cpu_x",
         "times",
@@ -176,9 +196,69 @@ const ROWS: &[Row] = &[
         "after 60 % have died: cost against a fresh world of the rest",
         "survivors_ratio_x",
         "times",
-        Said,
+        AtMost(1.1),
     ),
+    (
+        "80 walled in who attack-move, beside 1,500 who fight: p99 against the same without orders",
+        "walled_in_p99_x",
+        "times",
+        AtMost(1.1),
+    ),
+    (
+        "frames of a window beside a simulation three times over its budget",
+        "slow_screen_frames_per_s",
+        "frames/s",
+        AtLeast(30.0),
+    ),
+    ("… longest frame", "slow_screen_max_ms", "ms", Said),
+    (
+        "… how far the simulation was over its budget",
+        "slow_screen_overload_x",
+        "times",
+        AtLeast(3.0),
+    ),
+    (
+        "random layouts in which somebody was stuck for 20 s, gave up early, or never ended",
+        "layouts_failed",
+        "layouts",
+        AtMost(0.0),
+    ),
+    ("… layouts run", "layouts_count", "layouts", Said),
+    ("… units in them", "layouts_units", "units", Said),
 ];
+
+/// Figures of an arrangement of the movement bench: what they are called and what stands over their column.
+const MOVEMENT: &[(&str, &str)] = &[
+    ("units", "units"),
+    ("left_units", "not arrived"),
+    ("stops", "stops > 2 s"),
+    ("arrive_p50_x", "time p50"),
+    ("arrive_p95_x", "time p95"),
+    ("arrive_max_x", "longest"),
+    ("densest_per_tile", "densest"),
+    ("deep_mean_s", "deep, s"),
+    ("searches_max", "searches"),
+    ("same_starts", "same twice"),
+];
+
+/// A row for each arrangement that was run, in the order of their names.
+pub fn of_movement(figures: &Figures) -> String {
+    let heads: Vec<&str> = MOVEMENT.iter().map(|(_, head)| *head).collect();
+    let mut text = format!(
+        "| arrangement, 27 starts | {} |\n|---|{}\n",
+        heads.join(" | "),
+        "---|".repeat(heads.len())
+    );
+    for name in figures.between("movement_", "_same_starts") {
+        let value = |(statistic, _): &(&str, &str)| {
+            let value = figures.get(&format!("movement_{name}_{statistic}"));
+            value.map_or("?".to_string(), shown)
+        };
+        let values: Vec<String> = MOVEMENT.iter().map(value).collect();
+        text.push_str(&format!("| {name} | {} |\n", values.join(" | ")));
+    }
+    text
+}
 
 /// All rows whose figures were measured.
 pub fn of_figures(figures: &Figures) -> String {

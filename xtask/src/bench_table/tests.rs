@@ -38,6 +38,20 @@ fn growth_is_held_against_n_log_n() {
 }
 
 #[test]
+fn every_arrangement_has_a_row() {
+    let text = r#"{"movement_swap_units": 40, "movement_swap_stops": 0, "movement_swap_same_starts": 27,
+                   "movement_counter_1_units": 900, "movement_counter_1_same_starts": 27}"#;
+    let table = tables::of_movement(&Figures::parse(text).expect("it is JSON"));
+    let rows: Vec<&str> = table.lines().skip(2).collect();
+    assert_eq!(rows.len(), 2, "{table}");
+    assert!(rows[0].starts_with("| counter_1 | 900 | ? |"), "{table}");
+    assert!(
+        rows[1].starts_with("| swap | 40 | ? | 0 |") && rows[1].ends_with("| 27 |"),
+        "{table}"
+    );
+}
+
+#[test]
 fn a_busy_machine_is_said() {
     assert_eq!(of_loads(&[1.1, 0.96], 2), "load of the machine 1.0 to 1.1.");
     let busy = of_loads(&[1.1, 14.0, 3.0], 2);

@@ -3,6 +3,7 @@
 use anyhow::Result;
 
 use super::Figure;
+use super::memory;
 use super::places::computers;
 use super::samples::Samples;
 use super::scene::ticks_in;
@@ -43,6 +44,8 @@ fn run(seconds: u32) -> Result<Vec<Figure>> {
             "shots_count",
             f64::from(game.world().stores.projectiles.launched),
         ),
+        // Of the whole process: tells of the match when the bench runs by itself.
+        ("memory_mb", memory::peak_mb()?),
     ]);
     Ok(figures)
 }

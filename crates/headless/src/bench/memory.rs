@@ -13,16 +13,17 @@ pub fn run() -> Result<Vec<Figure>> {
     (0..TICKS).for_each(|_| {
         game.tick(&[]);
     });
-    Ok(vec![("mb", peak_kib()? / 1_024.0)])
+    Ok(vec![("mb", peak_mb()?)])
 }
 
-/// `VmHWM` of this process (proc_pid_status(5)).
-fn peak_kib() -> Result<f64> {
+/// The most memory that this process has had (`VmHWM`, proc_pid_status(5)).
+pub fn peak_mb() -> Result<f64> {
     let status = std::fs::read_to_string("/proc/self/status")
         .context("the system does not tell the memory of a process")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let figure = line
         .and_then(|line| line.split_whitespace().next())
         .context("the system does not tell the peak of memory")?;
-    Ok(figure.parse()?)
+    let kib: f64 = figure.parse()?;
+    Ok(kib / 1_024.0)
 }

@@ -16,12 +16,14 @@ mod replay;
 mod samples;
 mod save;
 mod scene;
+mod screen;
 mod seek;
 mod skirmish;
 mod snapshot;
 #[cfg(test)]
 mod tests;
 mod tick;
+mod walled_in;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -54,6 +56,7 @@ const BENCHES: &[Bench] = &[
     ("growth_battle", growth::battle),
     ("growth_march", growth::march),
     ("survivors", growth::survivors),
+    ("walled_in", walled_in::run),
     ("digest_1600", digest::run),
     ("snapshot_1600", snapshot::run),
     ("delay_loopback", delay::run_loopback),
@@ -63,6 +66,7 @@ const BENCHES: &[Bench] = &[
     ("delay_loopback_beside_far", delay::run_beside_far),
     ("stall_10min_loss5", delay::run_stalls),
     ("save_1600", save::run),
+    ("slow_screen", screen::run),
     ("match_20min_8", matches::run_20_minutes),
     ("replay_10min_8", replay::run_10_minutes),
     ("replay_60min_8", replay::run_60_minutes),
@@ -84,15 +88,19 @@ const LONG: &[&str] = &["match_20min_8", "replay_60min_8", "seek_60min"];
 
 pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
     let mut all = serde_json::Map::new();
-    match arguments.suite {
-        Suite::Speed => speed(arguments, &mut all)?,
+    let is_kept = match arguments.suite {
+        Suite::Speed => speed(arguments, &mut all).map(|()| true)?,
         Suite::Movement => movement::run(arguments, |name, value| note(name, value, &mut all))?,
-    }
+    };
     if let Some(path) = &arguments.json {
         let text = serde_json::to_string_pretty(&all)?;
         std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(if is_kept {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 /// The benches of time and memory.

@@ -94,6 +94,57 @@ fn whoever_looks_does_not_wait_for_a_long_tick() {
     thread.part();
 }
 
+/// Row 29 of the public reports: the world takes as long as it likes, and frames go on at their own rate.
+#[test]
+fn play_29_a_hundred_frames_pass_in_every_long_tick_and_the_match_goes_on() {
+    let gate = Arc::default();
+    let mut thread = MatchThread::start(runner(Speed::Percent(100)), clock(&gate))
+        .expect("the system gives a thread");
+    look_until(&mut thread, stands_at(1));
+    let mut frames = 0;
+    for _ in 0..5 {
+        let slow = gate.lock().expect("no test panics with it");
+        // One look may have been answered before the tick began to take long.
+        thread.look(Duration::ZERO);
+        let drawn = thread.world().map(|world| world.tick());
+        for _ in 0..100 {
+            thread.look(Duration::ZERO);
+            let shown = thread.world().map(|world| world.tick());
+            assert_eq!(
+                shown, drawn,
+                "what is drawn is whole, and the last there is"
+            );
+            frames += 1;
+        }
+        drop(slow);
+        look_until(&mut thread, |thread, _| {
+            thread.world().map(|world| world.tick()) > drawn
+        });
+    }
+    assert_eq!(frames, 500);
+    thread.part();
+}
+
+/// Whoever was held up does not make up for all of it at once: the frames behind would wait.
+#[test]
+fn catching_up_alone_is_bounded() {
+    let mut runner = runner(Speed::Percent(100));
+    let time = AtomicU64::new(0);
+    let clock = || Millis(time.load(Ordering::Relaxed));
+    while runner.tick() < Tick(1) {
+        runner.step(&clock, 8);
+        runner.wait(&clock, clock());
+        time.fetch_add(16, Ordering::Relaxed);
+    }
+    let before = runner.tick().0;
+    time.fetch_add(60_000, Ordering::Relaxed);
+    for _ in 0..4 {
+        runner.step(&clock, 8);
+    }
+    let made_up = runner.tick().0 - before;
+    assert!((1..=16).contains(&made_up), "{made_up} ticks for a minute");
+}
+
 #[test]
 fn what_cannot_be_given_comes_back() {
     let mut thread = MatchThread::start(runner(Speed::Percent(100)), clock(&Arc::default()))

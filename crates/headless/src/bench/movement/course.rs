@@ -4,7 +4,7 @@ use anyhow::Result;
 use determinism::{Digest, Fixed, Vec2, digest_of_words};
 use protocol::{EntityId, Seat};
 use sim::World;
-use sim::components::{Order, Progress};
+use sim::components::Order;
 
 use super::scene::{Cast, Scene, Start, Task};
 
@@ -50,6 +50,9 @@ pub struct Course {
     /// Over the digests of the world on the way.
     pub digest: Digest,
 }
+
+/// Over this gap somebody on foot strikes at what it attacks.
+const REACH_TILES: Fixed = Fixed::HALF;
 
 /// One unit that was told something.
 struct Walker {
@@ -153,7 +156,7 @@ fn all_walkers(scene: &Scene, cast: &Cast) -> Vec<Walker> {
 /// The place it was sent to, or stands at when it was not; none for somebody who attacks.
 fn goal(world: &World, id: EntityId) -> Option<Vec2> {
     match world.stores.orders[id.index()].current {
-        Order::Move { goal } => Some(goal),
+        Order::Move { goal, .. } => Some(goal),
         Order::Idle => Some(world.stores.objects[id.index()].position),
         _ => None,
     }
@@ -163,7 +166,10 @@ fn goal(world: &World, id: EntityId) -> Option<Vec2> {
 fn has_ended(world: &World, id: EntityId) -> bool {
     match world.stores.orders[id.index()].current {
         Order::Idle => true,
-        Order::Attack { .. } => world.stores.motion[id.index()].progress == Progress::Arrived,
+        Order::Attack { target } => {
+            let is_beside = |target| world.is_gap_within(REACH_TILES, id.index(), target);
+            world.slot(target).is_none_or(is_beside)
+        }
         _ => false,
     }
 }

@@ -3,6 +3,7 @@
 
 mod arrangements;
 mod course;
+mod layouts;
 mod plot;
 mod scene;
 
@@ -21,7 +22,11 @@ fn names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Hands the figures of the chosen arrangements to `tell`, and draws the worst start of each if asked for.
-pub fn run(arguments: &BenchArguments, mut tell: impl FnMut(String, f64)) -> Result<()> {
+/// Whether nobody failed who must not: only random layouts are held to that.
+pub fn run(arguments: &BenchArguments, mut tell: impl FnMut(String, f64)) -> Result<bool> {
+    if let Some(count) = arguments.layouts {
+        return run_layouts(count, arguments.jobs, tell);
+    }
     let begins = |name: &str, with: &Option<String>| {
         with.as_ref()
             .is_none_or(|with| name.starts_with(with.as_str()))
@@ -70,7 +75,28 @@ pub fn run(arguments: &BenchArguments, mut tell: impl FnMut(String, f64)) -> Res
             }
         }
     }
-    Ok(())
+    Ok(true)
+}
+
+/// Runs random layouts, and names those in which somebody failed.
+fn run_layouts(count: u32, jobs: u8, mut tell: impl FnMut(String, f64)) -> Result<bool> {
+    let (outcome, failed) = layouts::run(count, jobs)?;
+    let figures = [
+        ("count", count),
+        ("units", outcome.units),
+        ("stuck_units", outcome.stuck),
+        ("endless_units", outcome.endless),
+        ("early_units", outcome.early),
+        ("failed", failed.len() as u32),
+    ];
+    for (statistic, value) in figures {
+        tell(format!("layouts_{statistic}"), f64::from(value));
+    }
+    if !failed.is_empty() {
+        let numbers: Vec<String> = failed.iter().take(20).map(u32::to_string).collect();
+        println!("somebody failed in layouts {}", numbers.join(", "));
+    }
+    Ok(failed.is_empty())
 }
 
 /// What makes a course worth a picture.
