@@ -8,7 +8,6 @@ use local_player::Key;
 use presentation::{
     CameraPose, Cues, Lens, Minimap, MinimapStyle, Mirror, Quality, Readiness, Volume,
 };
-use protocol::Command;
 
 use crate::flow::Flow;
 use crate::hands::{Sight, Wishes};
@@ -16,6 +15,7 @@ use crate::narrator::Narrator;
 use crate::pictures::Pictures;
 use crate::playing::{Playing, Stage};
 use crate::raw_input::{self, RawInput};
+use crate::sounding::{self, PanelSounds};
 use crate::{camera_click, ghosts, show, window};
 
 /// Frames between two pictures of the minimap.
@@ -33,6 +33,7 @@ pub struct Frame {
     minimap: Minimap,
     count: u32,
     has_style: bool,
+    sounds: PanelSounds,
 }
 
 /// Pictures are asked for once, before the first frame.
@@ -100,12 +101,13 @@ pub fn run(
     }
     let scrolls_at_edges = flow.settings.scrolls_at_edges;
     let is_ready = machine.readiness.is_ready();
+    cues.set_backdrop(flow.playing.is_none());
     let Flow {
         playing, narrator, ..
     } = &mut *flow;
     if let Some(playing) = playing {
         playing.advance(&mut mirror, is_ready, input.time_s);
-        playing.cues.drain(..).for_each(|name| cues.play(name));
+        playing.cues.drain(..).for_each(|cue| cue.give(&mut cues));
         if playing.stage == Stage::Running && playing.after.is_none() && !playing.is_menu_open {
             play(
                 playing,
@@ -176,10 +178,10 @@ pub fn grant(
     time_s: f64,
 ) {
     if wishes.has_selected {
-        playing.cues.extend(answer(playing));
+        playing.cues.extend(sounding::selected(playing));
     }
     for command in wishes.commands {
-        playing.cues.extend(confirmation(&command));
+        playing.cues.extend(sounding::ordered(playing, &command));
         narrator.hear_order(&command);
         playing.game.issue(command);
     }
@@ -197,44 +199,12 @@ pub fn grant(
     playing.change_speed(wishes.speed_steps);
 }
 
-/// How the first of the selection answers.
-fn answer(playing: &Playing) -> Option<&'static str> {
-    let world = playing.world()?;
-    let view = world.view(playing.eyes);
-    let object = view.object(*playing.local.selection.ids().first()?)?;
-    let kind = view.catalog().kind(object.kind);
-    let is_own = object.owner == view.seat();
-    Some(match (is_own, kind.is_villager(), kind.is_unit()) {
-        (false, _, _) => "click",
-        (true, true, _) => "select_villager",
-        (true, false, true) => "select_military",
-        (true, false, false) => "select_building",
-    })
-}
-
-/// The sound with which an order is taken, at once, whatever the network does.
-fn confirmation(command: &Command) -> Option<&'static str> {
-    Some(match command {
-        Command::Attack(_) | Command::AttackMove(_) => "order_attack",
-        Command::Gather(_) | Command::Build(_) | Command::Place(_) | Command::PlaceWall(_) => {
-            "order_gather"
-        }
-        Command::Resign(_) | Command::Entrust(_) => return None,
-        Command::OnBehalf(errand) => return confirmation(errand.order.command()),
-        Command::Train(_)
-        | Command::Research(_)
-        | Command::Cancel(_)
-        | Command::SetStance(_)
-        | Command::Delete(_) => "click",
-        _ => "order_move",
-    })
-}
-
 /// Everything the panels may change about the machine.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct Surroundings<'w, 's> {
     quality: ResMut<'w, Quality>,
     volume: ResMut<'w, Volume>,
+    cues: ResMut<'w, Cues>,
     windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
     images: ResMut<'w, Assets<Image>>,
     readiness: Res<'w, Readiness>,
@@ -277,7 +247,11 @@ pub fn show(
         readiness,
     );
     let screen = flow.screen_name();
-    flow.narrator.see_panels(&context, screen);
+    flow.narrator.see_panels(&context, screen.clone());
+    let buttons = flow.narrator.buttons();
+    frame
+        .sounds
+        .hear(&context, &screen, &buttons, &mut around.cues);
     frame.is_over_panel = context.is_pointer_over_egui() || context.egui_is_using_pointer();
     frame.is_typing = context.egui_wants_keyboard_input();
     Ok(())

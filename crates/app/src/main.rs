@@ -27,6 +27,7 @@ mod run_rate;
 mod search;
 mod show;
 mod skirmish;
+mod sounding;
 mod table;
 mod window;
 mod windowless;

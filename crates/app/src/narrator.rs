@@ -69,6 +69,11 @@ impl Narrator {
         }
     }
 
+    /// Where the buttons of the last frame were, in points.
+    pub fn buttons(&self) -> Vec<Rect> {
+        self.latest.iter().map(|(_, rect)| *rect).collect()
+    }
+
     /// Where the pointer is and which buttons are down, as this frame has them.
     pub fn see_hands(&mut self, input: &RawInput) {
         let Some(at) = input.pointer else { return };

@@ -17,6 +17,7 @@ use sim::{Event, World};
 use crate::hands::Hands;
 use crate::line_history::LineHistory;
 use crate::run_rate::RunRate;
+use crate::sounding::Cue;
 use crate::{after, clock, names, notice_lines};
 
 mod in_room;
@@ -94,7 +95,7 @@ pub struct Playing {
     /// The table after the match, once it is over.
     pub after: Option<AfterGame>,
     /// Sounds of orders and answers that the next frame plays.
-    pub cues: Vec<&'static str>,
+    pub cues: Vec<Cue>,
     winners: Option<SeatSet>,
     has_begun: bool,
     /// Whose machines do not keep up.
@@ -374,7 +375,7 @@ impl Playing {
                 };
                 self.chat.push((time_s, line));
                 trim(&mut self.chat);
-                self.cues.push("chat");
+                self.cues.push(Cue::Event("ui.chat"));
             }
             Notice::Mismatch(mismatch) => {
                 let whose = match mismatch.minority.is_empty() {
@@ -465,6 +466,7 @@ impl Playing {
         let own = self.own;
         match event {
             Event::Refused { seat, refusal, .. } if Some(*seat) == own => {
+                self.cues.push(Cue::Event("ui.refused"));
                 self.say_line(time_s, crate::refusals::sentence(*refusal))
             }
             Event::UnderAttack {

@@ -78,7 +78,10 @@ pub fn run(cli: Cli) -> AppExit {
                 ..AssetPlugin::default()
             })
             .set(LogPlugin {
-                filter: String::from("warn,castellan=info,wgpu=error,naga=error,symphonia=error"),
+                // Without a sound device the game is silent; that needs no warning.
+                filter: String::from(
+                    "warn,castellan=info,wgpu=error,naga=error,symphonia=error,bevy_audio=error",
+                ),
                 ..LogPlugin::default()
             }),
     )
@@ -117,8 +120,12 @@ pub fn quality(chosen: Chosen) -> Quality {
 
 /// The volume setting as sound has it.
 pub fn volume(settings: &Settings) -> Volume {
+    let share = |percent: u8| f32::from(percent) / 100.0;
     Volume {
-        master: f32::from(settings.volume_percent) / 100.0,
-        ..Volume::default()
+        master: share(settings.volume_percent),
+        effects: share(settings.effects_percent),
+        music: share(settings.music_percent),
+        voices: share(settings.voices_percent),
+        interface: share(settings.interface_percent),
     }
 }
