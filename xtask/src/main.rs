@@ -96,8 +96,8 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "sound",
-        arguments: "",
-        about: "synthesise the sounds",
+        arguments: "[--check] [name...]",
+        about: "synthesise the sounds, or measure the made ones",
         run: sound::run,
     },
 ];

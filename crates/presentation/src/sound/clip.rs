@@ -26,13 +26,21 @@ pub fn is_vorbis(bytes: &[u8]) -> bool {
         && bytes.get(28..35) == Some(b"\x01vorbis")
 }
 
-/// Samples of a file of one channel.
+/// Samples of each channel, as the last page of a file says.
+fn length(bytes: &[u8]) -> Option<usize> {
+    let last = bytes.windows(4).rposition(|window| window == b"OggS")?;
+    let field = bytes.get(last + 6..last + 14)?;
+    usize::try_from(u64::from_le_bytes(field.try_into().ok()?)).ok()
+}
+
+/// Samples of a file of one channel. The decoder gives whole blocks; what is beyond the file's own end would be
+/// heard where a bed begins anew.
 pub fn decode(bytes: Arc<[u8]>) -> Option<Vec<i16>> {
     if !is_vorbis(&bytes) {
         return None;
     }
+    let most = length(&bytes)?.min(RATE_HZ as usize * CLIP_S_MAX);
     let source = AudioSource { bytes };
-    let most = RATE_HZ as usize * CLIP_S_MAX;
     let samples = source.decoder().take(most);
     Some(samples.map(|sample| (sample * 32_767.0) as i16).collect())
 }
