@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use protocol::message::Bundle;
 use protocol::{Digest, SeatSet};
-use record::{EndReason, ORDER_EFFECT_COUNTS, RecordHeader, RecordWriter};
+use record::{EndReason, Keyframe, ORDER_EFFECT_COUNTS, RecordHeader, RecordWriter};
 
 #[cfg(test)]
 mod tests;
@@ -22,12 +22,21 @@ impl Recorder {
     /// Begins the file, and the folders it is to lie in. A file of that name is replaced.
     #[must_use]
     pub fn create(path: &Path, header: &RecordHeader) -> Recorder {
+        Recorder::begin(path, RecordWriter::new(header))
+    }
+
+    /// The same for a match that is played on from `world`.
+    #[must_use]
+    pub fn create_played_on(path: &Path, header: &RecordHeader, world: &Keyframe) -> Recorder {
+        Recorder::begin(path, RecordWriter::played_on(header, world))
+    }
+
+    fn begin(path: &Path, (writer, bytes): (RecordWriter, Vec<u8>)) -> Recorder {
         let mut recorder = Recorder {
             path: path.to_owned(),
             open: None,
             trouble: None,
         };
-        let (writer, bytes) = RecordWriter::new(header);
         match create_file(path, &bytes) {
             Ok(file) => recorder.open = Some((writer, file)),
             Err(error) => recorder.give_up(&error),

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! magic (8) · format version (u16) · header length (u32) · header · check value (u32)
+//! in format 4: the world it begins with, as in a file of keyframes, with a check value of its own
 //! 0x01                                      a turn in which nobody ordered anything
 //! 0x02 · length · content · check value     a turn with commands or control
 //! 0x03 · u16                                low half of the digest after the turn written last
@@ -19,14 +20,17 @@ use alloc::vec::Vec;
 use crc32fast::Hasher;
 use protocol::limits::STORES_MAX;
 
+use crate::keyframes::Keyframe;
 use crate::open::OpenError;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) const MAGIC: [u8; 8] = *b"castrec\n";
-/// Rises when old readers cannot read what is written.
-pub const FORMAT_VERSION: u16 = 3;
+/// Rises when old readers cannot read what is written. Format 3 is format 4 without a world to begin with,
+/// and still written where a match began from nothing.
+pub const FORMAT_VERSION: u16 = 4;
+const WITHOUT_WORLD: u16 = 3;
 /// Bytes of the longest header.
 pub(crate) const HEADER_BYTES_MAX: usize = 64 << 10;
 /// Bytes of the largest content of one item: more than a turn in which all eight seats use up their
@@ -64,17 +68,20 @@ pub(crate) struct ItemWriter {
 }
 
 impl ItemWriter {
-    /// Begins with the header.
-    pub(crate) fn new(header: &[u8]) -> (ItemWriter, Vec<u8>) {
+    /// Begins with the header, and with the world (as [`crate::Keyframe::encode`] gives it) from which the
+    /// match was played on.
+    pub(crate) fn new(header: &[u8], world: Option<&[u8]>) -> (ItemWriter, Vec<u8>) {
+        let version = world.map_or(WITHOUT_WORLD, |_| FORMAT_VERSION);
         let mut writer = ItemWriter {
             span: Hasher::new(),
             span_bytes: 0,
         };
         let mut out = MAGIC.to_vec();
-        out.extend(FORMAT_VERSION.to_le_bytes());
+        out.extend(version.to_le_bytes());
         out.extend((header.len() as u32).to_le_bytes());
         out.extend(header);
         writer.close_span(&mut out);
+        out.extend(world.unwrap_or_default());
         (writer, out)
     }
 
@@ -145,14 +152,16 @@ pub(crate) struct ItemReader<'a> {
     rest: &'a [u8],
     /// Where the bytes begin that have no check value yet.
     span: &'a [u8],
+    world: Option<&'a [u8]>,
 }
 
 impl<'a> ItemReader<'a> {
-    /// Reads the header of `file`.
+    /// Reads the header of `file`, and finds the world behind it.
     pub(crate) fn new(file: &'a [u8]) -> Result<(ItemReader<'a>, &'a [u8]), OpenError> {
         let mut reader = ItemReader {
             rest: file,
             span: file,
+            world: None,
         };
         let magic = reader.take(MAGIC.len()).unwrap_or(file);
         if magic != MAGIC {
@@ -165,7 +174,7 @@ impl<'a> ItemReader<'a> {
         }
         let version = reader.take_array().map(u16::from_le_bytes);
         let version = version.ok_or(OpenError::NoHeader)?;
-        if version != FORMAT_VERSION {
+        if ![WITHOUT_WORLD, FORMAT_VERSION].contains(&version) {
             return Err(OpenError::OtherFormat { version });
         }
         let bytes = reader.take_array().map(u32::from_le_bytes);
@@ -174,11 +183,21 @@ impl<'a> ItemReader<'a> {
             return Err(OpenError::BadHeader);
         }
         let header = reader.take(bytes).ok_or(OpenError::NoHeader)?;
-        match reader.close_span() {
-            Ok(()) => Ok((reader, header)),
-            Err(Stop::CutShort) => Err(OpenError::NoHeader),
-            Err(Stop::Damaged) => Err(OpenError::BadHeader),
+        reader.close_span().map_err(|stop| match stop {
+            Stop::CutShort => OpenError::NoHeader,
+            Stop::Damaged => OpenError::BadHeader,
+        })?;
+        if version == FORMAT_VERSION {
+            let bytes = Keyframe::bytes_of(reader.rest).ok_or(OpenError::NoHeader)?;
+            reader.world = Some(reader.take(bytes).ok_or(OpenError::NoHeader)?);
+            reader.span = reader.rest;
         }
+        Ok((reader, header))
+    }
+
+    /// The world that the match was played on from; its check value is not looked at here.
+    pub(crate) fn world(&self) -> Option<&'a [u8]> {
+        self.world
     }
 
     /// The next item, and whether everything up to it has been checked.

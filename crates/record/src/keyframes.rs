@@ -68,8 +68,15 @@ impl Keyframe {
         out
     }
 
+    /// How many bytes its part of a file has, of which `file` begins with the first; `None` when too little
+    /// is there to say.
+    pub(crate) fn bytes_of(file: &[u8]) -> Option<usize> {
+        let (_, packed) = file.first_chunk::<16>()?.split_last_chunk::<4>()?;
+        Some((u32::from_le_bytes(*packed) as usize).saturating_add(20))
+    }
+
     /// The first of `file`, and what stands behind it.
-    fn decode(file: &[u8]) -> Option<(Keyframe, &[u8])> {
+    pub(crate) fn decode(file: &[u8]) -> Option<(Keyframe, &[u8])> {
         let (words, rest) = file.split_first_chunk::<16>()?;
         let (words, _) = words.as_chunks::<4>();
         let word = |index: usize| words.get(index).copied().map(u32::from_le_bytes);

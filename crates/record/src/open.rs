@@ -10,6 +10,7 @@ use crate::digests::RecordedDigests;
 use crate::ending::Ending;
 use crate::header::RecordHeader;
 use crate::items::{CHECK_VALUE_BYTES, CONTENT_BYTES_MAX, FORMAT_VERSION, Item, ItemReader, Stop};
+use crate::keyframes::Keyframe;
 
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,9 @@ pub const RECORD_BYTES_MAX: usize = 64 << 20;
 
 /// Counts of a record's figures about orders: see [`Record::order_effect`].
 pub const ORDER_EFFECT_COUNTS: usize = 16;
+
+/// The last tick at which a match may have been saved: more than a year of game time.
+const TICK_MAX: u32 = 1 << 31;
 
 /// Why a file cannot be opened at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +61,8 @@ impl core::error::Error for OpenError {}
 pub struct Record {
     pub header: RecordHeader,
     pub ending: Ending,
+    /// The world it was played on from; `None`: it began from nothing.
+    world: Option<Keyframe>,
     bytes: Vec<u8>,
     /// At the turn behind the last.
     cadence: Cadence,
@@ -82,12 +88,14 @@ impl Record {
         if bytes.len() > RECORD_BYTES_MAX {
             return Err(OpenError::TooLong);
         }
-        let (_, header) = ItemReader::new(&bytes)?;
+        let (reader, header) = ItemReader::new(&bytes)?;
         let header = RecordHeader::decode(header).ok_or(OpenError::BadHeader)?;
+        let world = reader.world().map(world_of).transpose()?;
         let header_ticks = header.ticks_per_turn;
         let mut record = Record {
             header,
             ending: Ending::CutShort,
+            world,
             bytes: Vec::new(),
             cadence: Cadence::new(header_ticks),
             busy: Vec::new(),
@@ -109,6 +117,19 @@ impl Record {
     #[must_use]
     pub fn ticks(&self) -> Tick {
         self.cadence.first_tick()
+    }
+
+    /// The world that it was played on from, at the beginning of turn 0; `None`: it began from nothing.
+    #[must_use]
+    pub const fn world(&self) -> Option<&Keyframe> {
+        self.world.as_ref()
+    }
+
+    /// How many ticks its world had seen at the beginning of turn 0, and has at the end.
+    #[must_use]
+    pub fn span(&self) -> Range<Tick> {
+        let first = self.world.as_ref().map_or(Tick::ZERO, |world| world.tick);
+        first..first + self.ticks().0
     }
 
     /// What was agreed for `turn`; `None` behind the last. Seats without commands are left out.
@@ -232,6 +253,13 @@ impl Record {
         }
         Ok(None)
     }
+}
+
+/// The world that a file begins with.
+fn world_of(bytes: &[u8]) -> Result<Keyframe, OpenError> {
+    let decoded = Keyframe::decode(bytes).map(|(world, _)| world);
+    let is_beginning = |world: &Keyframe| world.turn == Turn::ZERO && world.tick.0 <= TICK_MAX;
+    decoded.filter(is_beginning).ok_or(OpenError::BadHeader)
 }
 
 /// The content of a turn, as a writer writes it.

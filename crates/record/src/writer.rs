@@ -8,6 +8,7 @@ use protocol::{BadCadence, Cadence, Digest, SeatSet, Tick, Turn, codec};
 use crate::ending::{EndReason, Ending};
 use crate::header::RecordHeader;
 use crate::items::{Item, ItemWriter};
+use crate::keyframes::Keyframe;
 use crate::open::ORDER_EFFECT_COUNTS;
 
 #[cfg(test)]
@@ -55,7 +56,17 @@ impl RecordWriter {
     /// A new record and its first bytes.
     #[must_use]
     pub fn new(header: &RecordHeader) -> (RecordWriter, Vec<u8>) {
-        let (items, bytes) = ItemWriter::new(&header.encode());
+        RecordWriter::begin(header, None)
+    }
+
+    /// The record of a match that is played on from `world`, and its first bytes.
+    #[must_use]
+    pub fn played_on(header: &RecordHeader, world: &Keyframe) -> (RecordWriter, Vec<u8>) {
+        RecordWriter::begin(header, Some(&world.encode()))
+    }
+
+    fn begin(header: &RecordHeader, world: Option<&[u8]>) -> (RecordWriter, Vec<u8>) {
+        let (items, bytes) = ItemWriter::new(&header.encode(), world);
         let writer = RecordWriter {
             items,
             cadence: Cadence::new(header.ticks_per_turn.max(1)),

@@ -5,7 +5,7 @@ use crate::open::OpenError;
 
 /// A file with every kind of item, and how long it is after each.
 fn sample() -> (Vec<u8>, Vec<usize>) {
-    let (mut writer, mut file) = ItemWriter::new(b"head");
+    let (mut writer, mut file) = ItemWriter::new(b"head", None);
     let mut ends = Vec::new();
     for item in items() {
         file.extend(writer.item(item));
@@ -114,7 +114,7 @@ fn what_does_not_begin_like_a_record_is_none() {
 
 #[test]
 fn no_long_stretch_is_left_without_a_check_value() {
-    let (mut writer, _) = ItemWriter::new(b"");
+    let (mut writer, _) = ItemWriter::new(b"", None);
     let seals = (0..10_000)
         .filter(|_| writer.item(Item::EmptyTurn).len() > 1)
         .count();

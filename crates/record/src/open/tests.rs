@@ -2,11 +2,12 @@ use std::vec::Vec;
 
 use determinism::{Domain, Random};
 use protocol::message::Bundle;
-use protocol::{Digest, SeatSet, Turn};
+use protocol::{Digest, SeatSet, Tick, Turn};
 
 use super::{OpenError, RECORD_BYTES_MAX, Record};
 use crate::ending::{EndReason, Ending};
 use crate::items::{Item, ItemWriter};
+use crate::keyframes::Keyframe;
 use crate::writer::RecordWriter;
 use crate::writer::tests::{bundle, header};
 
@@ -130,7 +131,7 @@ fn forged_content_is_damage() {
     let empty = Bundle::empty(Turn(0));
     let encode = |bundle: &Bundle| protocol::codec::encode(bundle);
     let open = |item: Item<'_>| {
-        let (mut writer, mut file) = ItemWriter::new(&header().encode());
+        let (mut writer, mut file) = ItemWriter::new(&header().encode(), None);
         file.extend(writer.item(item));
         Record::open(file).expect("the header is right")
     };
@@ -163,6 +164,40 @@ fn a_file_that_is_too_long_is_refused_unread() {
 
 #[test]
 fn a_header_that_cannot_be_played_is_refused() {
-    let (_, file) = ItemWriter::new(b"\0nonsense");
+    let (_, file) = ItemWriter::new(b"\0nonsense", None);
     assert_eq!(Record::open(file).err(), Some(OpenError::BadHeader));
+}
+
+#[test]
+fn the_world_that_a_match_was_played_on_from_stands_in_its_record() {
+    let image: Vec<u8> = (0..900_u32).map(|n| (n / 5 % 200) as u8).collect();
+    let world = Keyframe::new(Turn::ZERO, Tick(12_500), &image);
+    let (mut writer, mut file) = RecordWriter::played_on(&header(), &world);
+    let head = file.len();
+    for turn in 0..30 {
+        let bundle = bundle(turn, &[(1, b"go")]);
+        file.extend(writer.bundle(&bundle).expect("it follows"));
+        file.extend(writer.digests(Digest(turn), &[Digest(turn)]));
+    }
+    file.extend(writer.finish(EndReason::Decided, SeatSet(1)));
+
+    let record = Record::open(file.clone()).expect("it is whole");
+    assert_eq!(record.world().and_then(Keyframe::image), Some(image));
+    assert_eq!(record.turns(), 30);
+    let first = Tick(12_500);
+    assert_eq!(record.span(), first..first + record.ticks().0);
+    for cut in 0..file.len() {
+        match Record::open(file[..cut].to_vec()) {
+            Ok(cut) => assert_eq!(cut.world(), record.world()),
+            Err(error) => {
+                assert!(matches!(error, OpenError::NoHeader | OpenError::NotARecord));
+                assert!(cut < head, "cut at {cut}: {error}");
+            }
+        }
+    }
+    for bit in 0..head * 8 {
+        let mut damaged = file.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        assert!(Record::open(damaged).is_err(), "bit {bit}");
+    }
 }
