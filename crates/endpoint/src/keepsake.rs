@@ -84,7 +84,7 @@ pub fn has_kept_seat(folder: &Path, address: &str) -> bool {
 }
 
 /// Nobody else may read it.
-fn private_file(path: &Path) -> io::Result<File> {
+pub(crate) fn private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(true).write(true);
     #[cfg(unix)]
@@ -102,11 +102,11 @@ fn file_name_of(address: &str) -> String {
     lower.chars().map(plain).take(80).collect()
 }
 
-fn text_of(secret: SeatSecret) -> String {
+pub(crate) fn text_of(secret: SeatSecret) -> String {
     secret.0.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn secret_of(text: &str) -> Option<SeatSecret> {
+pub(crate) fn secret_of(text: &str) -> Option<SeatSecret> {
     let digits = text.trim_end();
     if digits.len() != 32 || !digits.is_ascii() {
         return None;

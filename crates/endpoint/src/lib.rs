@@ -7,6 +7,7 @@
 
 mod announcement;
 mod client;
+mod former_seats;
 mod keepsake;
 mod mending;
 mod recorder;
@@ -20,6 +21,7 @@ mod testing;
 mod trouble;
 
 pub use client::Client;
+pub use former_seats::{former_seats, remember_seat};
 pub use keepsake::{Keepsake, has_kept_seat};
 pub use recorder::Recorder;
 pub use secrets::seat_secrets;
