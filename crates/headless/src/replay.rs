@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use game::Game;
 use protocol::{KindId, Seat, SeatSet, TICK_MS, Tick};
 use rules::Catalog;
-use runner::{MatchResult, Sentence, open_record, play_turn_seen};
+use runner::{MatchResult, Sentence, first_world, open_record, play_turn_seen};
 use sim::Event;
 use sim::player::DefeatCause;
 use telemetry::Histogram;
@@ -25,9 +24,9 @@ pub fn run(arguments: &ReplayArguments) -> Result<ExitCode> {
             Sentence::new(format!("this build would play another match: {difference}")).into(),
         );
     }
-    let setup = record.header.setup.clone();
-    println!("recorded by {}, seed {}", record.header.build, setup.seed);
-    let mut game = Game::new(setup, Arc::clone(&catalog)).map_err(Sentence::from)?;
+    let seed = record.header.setup.seed;
+    println!("recorded by {}, seed {seed}", record.header.build);
+    let mut game = first_world(&record, &catalog)?;
     let mut tally = Tally::default();
     let mut result = MatchResult::default();
     let (spent_ms, ()) = clock::time_ms(|| {

@@ -4,7 +4,6 @@
 
 use std::io::{BufWriter, Write, stdout};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use anyhow::Result;
 use game::Game;
@@ -12,7 +11,7 @@ use net::commands_of;
 use protocol::Command;
 use protocol::Seat;
 use rules::Catalog;
-use runner::{Sentence, open_record};
+use runner::{Sentence, first_world, open_record};
 use sim::TickTrace;
 use sim::stores::{Stores, total};
 
@@ -25,8 +24,7 @@ pub fn run(arguments: &TraceArguments) -> Result<ExitCode> {
         let sentence = format!("this build would play another match: {difference}");
         return Err(Sentence::new(sentence).into());
     }
-    let mut game =
-        Game::new(record.header.setup.clone(), Arc::clone(&catalog)).map_err(Sentence::from)?;
+    let mut game = first_world(&record, &catalog)?;
     let mut out = BufWriter::new(stdout().lock());
     writeln!(out, "tick system total {}", Stores::NAMES.join(" "))?;
     let end = arguments.from.saturating_add(arguments.count);

@@ -19,6 +19,7 @@ mod records;
 mod replay;
 mod room_state;
 mod runner;
+mod save_desk;
 mod saves;
 mod saving;
 mod scribbler;
@@ -28,6 +29,7 @@ mod session_kind;
 mod table;
 #[cfg(test)]
 mod tests;
+mod timeline;
 mod waiting_guest;
 mod watching;
 
@@ -37,16 +39,18 @@ pub use headless_match::{HeadlessOptions, Place, Summary, headless_match};
 pub use local_table::LocalTable;
 pub use match_options::MatchOptions;
 pub use match_result::MatchResult;
-pub use match_thread::{MatchThread, News, State};
+pub use match_thread::{MatchThread, News, State, Watched};
 pub use records::{AboutRecord, ListedRecord, list_records};
-pub use replay::{open_record, play_turn, play_turn_seen, verify, verify_with_result};
+pub use replay::{first_world, open_record, play_turn, play_turn_seen, verify, verify_with_result};
 pub use room_state::{Away, Concern, PauseState, RoomState};
 pub use runner::{Runner, Step};
-pub use saves::{ListedSave, SaveFolder, open_save};
+pub use save_desk::{Autosave, SaveAs, SavePlan, Saved};
+pub use saves::{ListedSave, SaveFolder, file_stem, open_save};
 pub use saving::{KnownSave, SaveDetails};
 pub use scribbler::Scribbler;
 pub use sentence::Sentence;
 pub use table::{Visitor, host_table, join_table, joining, table_config};
+pub use timeline::{Mark, MarkKind, Sample, SeatFigures, Timeline};
 pub use waiting_guest::join_and_wait;
 pub use watching::KEYFRAME_TICKS;
 

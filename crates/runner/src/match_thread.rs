@@ -1,3 +1,4 @@
+use std::ops::Range;
 use std::panic::resume_unwind;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,10 +10,12 @@ use endpoint::{Clock, Trouble, Waker};
 use net::{Counters, Misuse, Speed};
 use protocol::message::{Audience, AwayPolicy, LeaveReason, RoomRules};
 use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, Tick};
+use record::Save;
 use sim::World;
 use telemetry::{Line, Readings};
 
-use crate::{Runner, Step};
+use crate::save_desk::SaveDesk;
+use crate::{Runner, SaveAs, SaveDetails, SavePlan, Saved, Step, Timeline};
 
 #[cfg(test)]
 mod tests;
@@ -51,6 +54,10 @@ pub struct News {
     pub log: Vec<Line>,
     /// Whether [`MatchThread::world`] is another one now.
     pub is_new_world: bool,
+    /// What became of saves.
+    pub saved: Vec<Saved>,
+    /// What [`MatchThread::take_save`] wanted.
+    pub taken: Option<Box<Save>>,
 }
 
 /// How the match stands, as of the last look.
@@ -68,14 +75,35 @@ pub struct State {
     pub readings: Option<Readings>,
     /// Where the match is recorded, if it is.
     pub record_path: Option<PathBuf>,
+    /// What is known of the record that is watched; `None`: it is played.
+    pub watching: Option<Watched>,
+    /// The course of the match so far; of a record, of all of it that is known.
+    pub timeline: Arc<Timeline>,
     /// How far the time of the next tick had come, in thousandths, and when.
     progress: (u16, Millis),
     speed_percent: u16,
 }
 
+/// A record that is watched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watched {
+    /// The ticks of its first world and of its last.
+    pub span: Range<Tick>,
+    /// How far jumps are quick, and whether that is everywhere.
+    pub reach: (Tick, bool),
+    /// A jump is under way.
+    pub is_seeking: bool,
+}
+
 /// What the window wants of the thread.
 enum Wish {
     Look,
+    KeepSaves(SavePlan),
+    Picture(Vec<u8>),
+    Save(SaveAs),
+    TakeSave,
+    Seek(Tick),
+    SeekAhead(Option<PathBuf>),
     Issue(Command),
     Say(String, Audience),
     Vote(Seat, Option<AwayPolicy>),
@@ -90,9 +118,7 @@ enum Wish {
 
 /// The answer to [`Wish::Look`].
 struct Sight {
-    steps: Vec<Step>,
-    misuses: Vec<Misuse>,
-    log: Vec<Line>,
+    news: News,
     state: State,
     /// `None`: no tick since the last one.
     world: Option<Arc<World>>,
@@ -114,10 +140,10 @@ impl MatchThread {
             sights: shown,
             is_asked: false,
             speed_percent: 100,
-            steps: Vec::new(),
-            misuses: Vec::new(),
-            log: Vec::new(),
+            news: News::default(),
             shown: None,
+            desk: SaveDesk::new(),
+            timeline: Arc::default(),
         };
         let thread = thread::Builder::new()
             .name(String::from("match"))
@@ -161,10 +187,8 @@ impl MatchThread {
         let is_new_world = sight.world.is_some();
         self.world = sight.world.or_else(|| self.world.take());
         News {
-            steps: sight.steps,
-            misuses: sight.misuses,
-            log: sight.log,
             is_new_world,
+            ..sight.news
         }
     }
 
@@ -222,6 +246,36 @@ impl MatchThread {
         self.wish(Wish::SetSpeed(speed));
     }
 
+    /// From now on the match can be saved, and is, unasked, as the plan says.
+    pub fn keep_saves(&self, plan: SavePlan) {
+        self.wish(Wish::KeepSaves(plan));
+    }
+
+    /// The picture (a PNG) that goes into saves from now on.
+    pub fn set_picture(&self, picture: Vec<u8>) {
+        self.wish(Wish::Picture(picture));
+    }
+
+    /// Saves the match as it is now. [`News::saved`] tells what became of it.
+    pub fn save(&self, what: SaveAs) {
+        self.wish(Wish::Save(what));
+    }
+
+    /// Gives the match as it is now as a save, in [`News::taken`]; nothing while it has no world.
+    pub fn take_save(&self) {
+        self.wish(Wish::TakeSave);
+    }
+
+    /// Goes to another tick of a record: [`Runner::seek`].
+    pub fn seek(&self, to: Tick) {
+        self.wish(Wish::Seek(to));
+    }
+
+    /// Makes jumps quick: [`Runner::seek_ahead`].
+    pub fn seek_ahead(&self, cache: Option<PathBuf>) {
+        self.wish(Wish::SeekAhead(cache));
+    }
+
     /// Runs no tick behind this one, whatever the speed; `None` lets it go on.
     pub fn stand_still_at(&self, tick: Option<Tick>) {
         self.wish(Wish::StandStillAt(tick));
@@ -262,11 +316,12 @@ struct Work {
     sights: Sender<Sight>,
     is_asked: bool,
     speed_percent: u16,
-    steps: Vec<Step>,
-    misuses: Vec<Misuse>,
-    log: Vec<Line>,
+    news: News,
     /// The tick of the last copy.
     shown: Option<Tick>,
+    desk: SaveDesk,
+    /// Of a match that is played.
+    timeline: Arc<Timeline>,
 }
 
 impl Work {
@@ -287,14 +342,23 @@ impl Work {
             }
         }
         let clock = Arc::clone(&self.clock);
-        self.steps.extend(self.runner.step(&*clock, STEP_MS));
-        self.log.extend(self.runner.poll_log_line());
-        if self.steps.len() > STEPS_MAX {
+        let steps = self.runner.step(&*clock, STEP_MS);
+        let has_jumped = steps.contains(&Step::Sought);
+        self.news.steps.extend(steps);
+        self.news.log.extend(self.runner.poll_log_line());
+        if self.news.steps.len() > STEPS_MAX {
             // Nobody looks: a window that is not drawn. Only what cannot be seen later is kept.
-            self.steps
+            self.news
+                .steps
                 .retain(|step| !matches!(step, Step::Ticked(report) if report.winners.is_none()));
-            self.log.clear();
+            self.news.log.clear();
         }
+        if has_jumped {
+            // A jump that ends where it began shows its world all the same.
+            self.shown = None;
+        }
+        self.desk.look_at(&self.runner, &*clock);
+        self.see_course();
         let is_watched = !std::mem::take(&mut self.is_asked) || self.show();
         is_watched && self.sleep()
     }
@@ -303,6 +367,28 @@ impl Work {
         let done = match wish {
             Wish::Look => {
                 self.is_asked = true;
+                Ok(())
+            }
+            Wish::KeepSaves(plan) => {
+                self.desk.follow(plan);
+                Ok(())
+            }
+            Wish::Picture(picture) => {
+                self.desk.picture = Some(picture);
+                Ok(())
+            }
+            Wish::Save(what) => {
+                let clock = Arc::clone(&self.clock);
+                self.desk.save(what, &self.runner, &*clock);
+                Ok(())
+            }
+            Wish::TakeSave => {
+                self.news.taken = self.runner.save(SaveDetails::default()).map(Box::new);
+                Ok(())
+            }
+            Wish::Seek(to) => self.runner.seek(to),
+            Wish::SeekAhead(cache) => {
+                self.runner.seek_ahead(cache);
                 Ok(())
             }
             Wish::Issue(command) => self.runner.issue(command),
@@ -331,7 +417,26 @@ impl Work {
             }
             Wish::Part => Ok(()),
         };
-        self.misuses.extend(done.err());
+        self.news.misuses.extend(done.err());
+    }
+
+    /// Where a match that is played stands now and then, and in the end.
+    fn see_course(&mut self) {
+        let Some(game) = self.runner.game().filter(|_| !self.runner.is_record()) else {
+            return;
+        };
+        if self.timeline.is_due(game.world().tick()) {
+            Arc::make_mut(&mut self.timeline).take(game.world());
+        }
+    }
+
+    /// What is known of the record, if it is one.
+    fn watched(&self) -> Option<Watched> {
+        Some(Watched {
+            span: self.runner.record_span()?,
+            reach: self.runner.seek_reach()?,
+            is_seeking: self.runner.is_seeking(),
+        })
     }
 
     /// Whether there is still somebody to show it to.
@@ -348,17 +453,22 @@ impl Work {
             counters,
             readings: runner.client().map(|_| runner.readings()),
             record_path: runner.record_path(),
+            watching: self.watched(),
+            timeline: self
+                .runner
+                .record_timeline()
+                .unwrap_or_else(|| Arc::clone(&self.timeline)),
             progress: (runner.progress_permille(now), now),
             speed_percent: self.speed_percent,
         };
         let world = runner.game().map(game::Game::world);
-        let is_new = |world: &&World| self.shown != Some(world.tick());
+        let is_seeking = runner.is_seeking();
+        let is_new = |world: &&World| self.shown != Some(world.tick()) && !is_seeking;
         let world = world.filter(is_new).map(|world| Arc::new(world.clone()));
         self.shown = world.as_ref().map(|world| world.tick()).or(self.shown);
+        self.news.saved.extend(self.desk.poll());
         let sight = Sight {
-            steps: std::mem::take(&mut self.steps),
-            misuses: std::mem::take(&mut self.misuses),
-            log: std::mem::take(&mut self.log),
+            news: std::mem::take(&mut self.news),
             state,
             world,
         };

@@ -4,7 +4,7 @@ use endpoint::Recorder;
 use net::{MatchOver, WorldDigest};
 use protocol::message::{Bundle, LeaveReason};
 use protocol::{MatchSetup, Seat, SeatSet, SimVersion};
-use record::{EndReason, RecordHeader};
+use record::{EndReason, Keyframe, RecordHeader};
 use telemetry::Histogram;
 
 use crate::BUILD;
@@ -29,13 +29,14 @@ impl Recording {
         self.path.clone()
     }
 
-    /// The world stands, the first tick comes.
+    /// The world stands, the first tick comes. `world`: what it is, where it is not that of the setup.
     pub(crate) fn begin(
         &mut self,
         version: SimVersion,
         setup: MatchSetup,
         ticks_per_turn: u8,
         seat: Option<Seat>,
+        world: Option<&Keyframe>,
     ) {
         let header = RecordHeader {
             version,
@@ -44,10 +45,13 @@ impl Recording {
             ticks_per_turn,
             seat,
         };
-        self.recorder = Some(Recorder::create(&self.path, &header));
+        self.recorder = Some(match world {
+            None => Recorder::create(&self.path, &header),
+            Some(world) => Recorder::create_played_on(&self.path, &header, world),
+        });
     }
 
-    /// The match did not begin with this world.
+    /// Turns were played before this machine had a world.
     pub(crate) fn refuse_late(&mut self) {
         self.recorder = None;
         self.trouble = Some(format!(

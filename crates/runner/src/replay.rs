@@ -9,6 +9,7 @@ use net::commands_of;
 use record::{RECORD_BYTES_MAX, Record, Unverifiable, Verdict, Verifier};
 use rules::Catalog;
 
+use crate::loading::What;
 use crate::{MatchResult, Sentence};
 
 /// Reads a record from its file.
@@ -28,6 +29,14 @@ pub fn open_record(path: &Path) -> Result<Record, Sentence> {
     Record::open(bytes).map_err(|error| cannot(&error))
 }
 
+/// The world before the first turn of `record`.
+///
+/// # Errors
+/// A sentence when it cannot be built.
+pub fn first_world(record: &Record, catalog: &Arc<Catalog>) -> Result<Game, Sentence> {
+    What::build_beginning(record, catalog)
+}
+
 /// Plays `record` without a window, as fast as it goes, and compares every digest in it.
 #[must_use]
 pub fn verify(record: &Record, catalog: &Arc<Catalog>) -> Verdict {
@@ -42,10 +51,10 @@ pub fn verify_with_result(record: &Record, catalog: &Arc<Catalog>) -> (Verdict, 
         Ok(verifier) => verifier,
         Err(reason) => return (Verdict::Unverifiable(reason), None),
     };
-    let mut game = match Game::new(record.header.setup.clone(), Arc::clone(catalog)) {
+    let mut game = match first_world(record, catalog) {
         Ok(game) => game,
-        Err(error) => {
-            let reason = Unverifiable::World(error.to_string());
+        Err(sentence) => {
+            let reason = Unverifiable::World(sentence.to_string());
             return (Verdict::Unverifiable(reason), None);
         }
     };

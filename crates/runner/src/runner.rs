@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use endpoint::{Client, Clock, Keepsake, Server, ServerHandle, Trouble, Waker};
+use endpoint::{Client, Clock, Keepsake, Server, ServerHandle, Trouble, Waker, remember_seat};
 use game::{Game, TickReport};
 use net::{Joining, MatchOver, Misuse, NextTick, Notice, Session, SoloSession, Speed};
 use protocol::message::{Audience, AwayPolicy, LeaveReason, Pace, Refusal, TurnMessage, Wish};
@@ -51,9 +51,9 @@ pub enum Step {
 pub struct Runner {
     pub(crate) kind: SessionKind,
     catalog: Arc<Catalog>,
-    setup: Option<MatchSetup>,
+    pub(crate) setup: Option<MatchSetup>,
     /// At the beginning.
-    ticks_per_turn: u8,
+    pub(crate) ticks_per_turn: u8,
     loading: Option<Loading>,
     /// What the host may want to play on from.
     pub(crate) known_save: Option<KnownSave>,
@@ -62,7 +62,9 @@ pub struct Runner {
     bot: Option<Bot>,
     /// Where the secret of our seat is kept.
     keepsake: Option<Keepsake>,
-    recording: Option<Recording>,
+    /// Where those of all our seats are, for saves.
+    former_seats: Option<PathBuf>,
+    pub(crate) recording: Option<Recording>,
     verifier: Option<Verifier>,
     pub(crate) watching: Option<Watching>,
     ticks_max: Option<u32>,
@@ -191,6 +193,12 @@ impl Runner {
         self.keepsake = Keepsake::open(folder, address).ok();
     }
 
+    /// Remembers the secret of the seat in `folder` for good, so that a save of this match knows it again. Call
+    /// it before the first step.
+    pub fn remember_seat_in(&mut self, folder: &Path) {
+        self.former_seats = Some(folder.into());
+    }
+
     /// Looks on at the match at `address`.
     ///
     /// # Errors
@@ -222,12 +230,13 @@ impl Runner {
             Err(reason) => return Err(reason.into()),
         };
         let (setup, pace) = (record.header.setup.clone(), record.header.pace());
+        let what = What::beginning_of(&record)?;
         let watching = Watching::new(record, speed);
         let kind = SessionKind::Playback(watching.session(Turn::ZERO, speed));
         let mut runner = Runner::new(kind, catalog);
         runner.verifier = verifier;
         runner.watching = Some(watching);
-        runner.begin_loading(setup, pace);
+        runner.begin_loading_from(what, setup, pace);
         Ok(runner)
     }
 
@@ -243,6 +252,7 @@ impl Runner {
             bot_level: None,
             bot: None,
             keepsake: None,
+            former_seats: None,
             recording: None,
             verifier: None,
             watching: None,
@@ -529,6 +539,10 @@ impl Runner {
             // Without it this process plays on; only a next one could not.
             let _ = keepsake.keep(secret);
         }
+        if let (Some(folder), Some(secret)) = (&self.former_seats, secret) {
+            // Without it a saved match knows its people by their names.
+            let _ = remember_seat(folder, secret);
+        }
     }
 
     fn finish_loading(&mut self, steps: &mut Vec<Step>) {
@@ -552,15 +566,7 @@ impl Runner {
         if let (Some(level), Some(seat)) = (self.bot_level, self.seat()) {
             self.bot = Some(Bot::new(seat, level));
         }
-        let (version, seat) = (self.version(), self.seat());
-        if game.world().tick() > Tick::ZERO {
-            // A record tells a match from its beginning.
-            if let Some(recording) = &mut self.recording {
-                recording.refuse_late();
-            }
-        } else if let (Some(recording), Some(setup)) = (&mut self.recording, &self.setup) {
-            recording.begin(version, setup.clone(), self.ticks_per_turn, seat);
-        }
+        self.begin_record(&game);
         self.game = Some(game);
         steps.push(Step::Loaded);
         self.keep_keyframe();
@@ -628,7 +634,7 @@ impl Runner {
                 if let (false, Some(turn)) = (had_diverged, verifier.diverged()) {
                     has_diverged = true;
                     let seat = self.watching.as_ref().and_then(Watching::recorded_by);
-                    let tick = tick.next();
+                    let tick = game.world().tick();
                     steps.push(Step::Diverged { turn, tick, seat });
                 }
             }

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use game::Game;
 use net::{SoloSession, Speed};
 use protocol::lobby::{ContentHash, ContentInfo};
 use protocol::message::{LeaveReason, Pace};
-use protocol::{MatchSetup, Seat};
-use record::{Save, SaveHead, SaveHeader};
+use protocol::{MatchSetup, Seat, Tick, Turn};
+use record::{Keyframe, Save, SaveHead, SaveHeader};
 use rules::Catalog;
 
 use crate::loading::What;
@@ -43,13 +44,15 @@ impl KnownSave {
 }
 
 impl Runner {
-    /// A match at one machine, played on from where it was saved; orders go to `seat`.
+    /// A match at one machine, played on from where it was saved; orders go to `seat`. Computer players take
+    /// the other people's seats.
     #[must_use]
     pub fn solo_from(save: Save, seat: Seat, speed: Speed, catalog: Arc<Catalog>) -> Runner {
         let kind = SessionKind::Solo(SoloSession::new(seat, speed));
         let mut runner = Runner::new(kind, catalog);
         let setup = save.head.header.setup.clone();
-        runner.begin_loading_from(What::Image(save.world.into()), setup, Pace::SOLO);
+        let image = save.world.into();
+        runner.begin_loading_from(What::ImageFor { image, seat }, setup, Pace::SOLO);
         runner
     }
 
@@ -81,6 +84,23 @@ impl Runner {
             },
             world: game.save(),
         })
+    }
+
+    /// The record of the match, from its first turn on.
+    pub(crate) fn begin_record(&mut self, game: &Game) {
+        let (version, seat) = (self.version(), self.seat());
+        let is_late = self.kind.session().turn() > Turn::ZERO;
+        let (Some(recording), Some(setup)) = (&mut self.recording, &self.setup) else {
+            return;
+        };
+        if is_late {
+            // A record has all turns of its match.
+            return recording.refuse_late();
+        }
+        let tick = game.world().tick();
+        let world = (tick > Tick::ZERO).then(|| Keyframe::new(Turn::ZERO, tick, &game.save()));
+        let (setup, ticks) = (setup.clone(), self.ticks_per_turn);
+        recording.begin(version, setup, ticks, seat, world.as_ref());
     }
 
     /// Plays on from a save, if it is the one that is known here.

@@ -1,5 +1,6 @@
 //! To and fro in a record.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -9,7 +10,8 @@ use protocol::{Tick, Turn};
 use record::Keyframe;
 
 use crate::session_kind::SessionKind;
-use crate::{Runner, Step};
+use crate::watching::Watching;
+use crate::{Runner, Step, Timeline};
 
 impl Runner {
     /// Goes to where `to` ticks have been run: back to a world that was kept, then as fast as the steps
@@ -39,7 +41,26 @@ impl Runner {
     /// # Errors
     /// As [`Runner::seek`].
     pub fn restart(&mut self) -> Result<(), Misuse> {
-        self.seek(Tick::ZERO)
+        let first = self.watching.as_ref().map(Watching::first_tick);
+        self.seek(first.unwrap_or_default())
+    }
+
+    /// Whether this is a record that is watched.
+    #[must_use]
+    pub fn is_record(&self) -> bool {
+        self.watching.is_some()
+    }
+
+    /// The ticks of the record: of its first world, and of its last.
+    #[must_use]
+    pub fn record_span(&self) -> Option<Range<Tick>> {
+        self.watching.as_ref().map(Watching::span)
+    }
+
+    /// The course of the record, as far as it is known by now.
+    #[must_use]
+    pub fn record_timeline(&self) -> Option<Arc<Timeline>> {
+        self.watching.as_ref().map(Watching::timeline)
     }
 
     /// Computes the worlds along the whole record on a thread of its own, so that [`Runner::seek`] is quick
@@ -58,7 +79,9 @@ impl Runner {
         Some((watching.reach(), watching.is_all_in_reach()))
     }
 
-    pub(crate) fn is_seeking(&self) -> bool {
+    /// Whether a jump is under way.
+    #[must_use]
+    pub fn is_seeking(&self) -> bool {
         self.watching
             .as_ref()
             .is_some_and(|watching| watching.target.is_some())

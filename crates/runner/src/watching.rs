@@ -2,6 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,7 +15,8 @@ use protocol::{MatchSetup, Seat, SimVersion, Tick, Turn};
 use record::{Keyframe, Keyframes, Record};
 use rules::Catalog;
 
-use crate::replay::play_turn;
+use crate::Timeline;
+use crate::replay::{first_world, play_turn};
 
 /// Game time from one kept world to the next: 30 s. A world is packed in milliseconds, and half a minute of
 /// the last quarter of an hour of eight players is played in about a second.
@@ -35,6 +37,7 @@ pub struct Watching {
 #[derive(Default)]
 struct Shared {
     keyframes: Mutex<Keyframes>,
+    timeline: Mutex<Arc<Timeline>>,
     is_stopping: AtomicBool,
     is_done: AtomicBool,
 }
@@ -44,6 +47,15 @@ impl Shared {
         self.keyframes
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn see(&self, game: &Game, is_last: bool) {
+        let mut timeline = self.timeline.lock();
+        let timeline = timeline.as_deref_mut();
+        let Ok(timeline) = timeline else { return };
+        if is_last || timeline.is_due(game.world().tick()) {
+            Arc::make_mut(timeline).take(game.world());
+        }
     }
 }
 
@@ -66,6 +78,21 @@ impl Watching {
     /// What is played.
     pub fn setup(&self) -> &MatchSetup {
         &self.record.header.setup
+    }
+
+    /// The ticks of its first world and of its last.
+    pub fn span(&self) -> Range<Tick> {
+        self.record.span()
+    }
+
+    pub fn first_tick(&self) -> Tick {
+        self.span().start
+    }
+
+    /// The course of the match, as far as it was computed.
+    pub fn timeline(&self) -> Arc<Timeline> {
+        let timeline = self.shared.timeline.lock();
+        Arc::clone(&timeline.unwrap_or_else(PoisonError::into_inner))
     }
 
     /// A session that plays from the beginning of `turn` on.
@@ -131,19 +158,22 @@ fn compute(record: &Record, cache: Option<&Path>, catalog: &Arc<Catalog>, shared
     let (mut file, start) = match cache.and_then(|path| open_cache(path, record, &version)) {
         Some((file, kept)) => {
             let last = kept.last().cloned();
-            let mut known = shared.keyframes();
-            kept.into_frames().for_each(|keyframe| known.add(keyframe));
-            drop(known);
+            for keyframe in kept.into_frames() {
+                if shared.is_stopping.load(Ordering::Acquire) {
+                    return;
+                }
+                if let Some(game) = world_of(&keyframe, record, catalog) {
+                    shared.see(&game, false);
+                }
+                shared.keyframes().add(keyframe);
+            }
             (Some(file), last)
         }
         None => (None, None),
     };
-    let setup = record.header.setup.clone();
     let game = match &start {
-        Some(keyframe) => keyframe
-            .image()
-            .and_then(|image| Game::load(&image, setup, Arc::clone(catalog)).ok()),
-        None => Game::new(setup, Arc::clone(catalog)).ok(),
+        Some(keyframe) => world_of(keyframe, record, catalog),
+        None => first_world(record, catalog).ok(),
     };
     let Some(mut game) = game else { return };
     let mut kept = game.world().tick();
@@ -154,6 +184,7 @@ fn compute(record: &Record, cache: Option<&Path>, catalog: &Arc<Catalog>, shared
             return;
         }
         let tick = game.world().tick();
+        shared.see(&game, false);
         if std::mem::take(&mut is_first_missing) || tick.since(kept) >= KEYFRAME_TICKS {
             kept = tick;
             let keyframe = Keyframe::new(bundle.turn, tick, &game.save());
@@ -168,7 +199,13 @@ fn compute(record: &Record, cache: Option<&Path>, catalog: &Arc<Catalog>, shared
         }
         play_turn(&mut game, &bundle, ticks);
     }
+    shared.see(&game, true);
     shared.is_done.store(true, Ordering::Release);
+}
+
+fn world_of(keyframe: &Keyframe, record: &Record, catalog: &Arc<Catalog>) -> Option<Game> {
+    let (image, setup) = (keyframe.image()?, record.header.setup.clone());
+    Game::load(&image, setup, Arc::clone(catalog)).ok()
 }
 
 /// Takes what the file has, and opens it for what is to come. A file of another record is begun anew.

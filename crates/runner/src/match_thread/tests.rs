@@ -10,7 +10,7 @@ use protocol::{Millis, Seat, Tick, Units};
 use rules::Catalog;
 
 use super::{MatchThread, News};
-use crate::{MatchOptions, Runner, Step};
+use crate::{MatchOptions, Runner, SaveAs, SaveFolder, SavePlan, Step, open_record};
 
 /// Longer than any answer takes; no test waits for it to pass.
 const LONG: Duration = Duration::from_secs(120);
@@ -160,6 +160,80 @@ fn what_cannot_be_given_comes_back() {
     let is_over = |step: &Step| matches!(step, Step::Over(MatchOver::Left(LeaveReason::Quit)));
     assert!(seen.iter().flat_map(|news| &news.steps).any(is_over));
     thread.part();
+}
+
+#[test]
+fn a_match_is_saved_while_it_goes_on_and_says_so() {
+    let name = format!("castellan-thread-{}", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let folder = SaveFolder::new(&path, game::Game::version(&Catalog::builtin()));
+    let mut thread = MatchThread::start(runner(Speed::Unbounded), clock(&Arc::default()))
+        .expect("the system gives a thread");
+    thread.keep_saves(SavePlan {
+        folder: folder.clone(),
+        autosave: None,
+        epoch_s: 7,
+    });
+    look_until(&mut thread, stands_at(10));
+    thread.set_picture(vec![9; 30]);
+    thread.save(SaveAs::Named("Siege".into()));
+    let seen = look_until(&mut thread, |_, news| !news.saved.is_empty());
+    let saved = &seen.last().expect("there is one").saved[0];
+    let file = saved.file.as_ref().expect("there is room");
+    let (save, _) = folder.open(file).expect("it is whole");
+    assert_eq!(save.head.header.title, "Siege");
+    assert_eq!(save.head.picture, Some(vec![9; 30]));
+    thread.take_save();
+    let seen = look_until(&mut thread, |_, news| news.taken.is_some());
+    let taken = seen.last().and_then(|news| news.taken.as_ref());
+    let tick = |save: &record::Save| save.head.header.tick;
+    assert!(taken.is_some_and(|taken| tick(taken) >= tick(&save)));
+    assert!(thread.state().watching.is_none());
+    assert!(!thread.state().timeline.samples().is_empty());
+    thread.part();
+    std::fs::remove_dir_all(path).expect("it is ours");
+}
+
+#[test]
+fn a_record_is_sought_and_its_course_becomes_known() {
+    let name = format!("castellan-thread-{}.castrec", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    let mut played = runner(Speed::Unbounded);
+    played.record_to(&path);
+    played.stop_after(2_000);
+    let time = clock(&Arc::default());
+    while played.over().is_none() {
+        played.step(&*time, 1_000);
+        played.wait(&*time, Millis::ZERO);
+    }
+    let record = open_record(&path).expect("it was recorded");
+    let runner = Runner::playback(record, Speed::Paused, Catalog::builtin());
+    let runner = runner.expect("it is of this build");
+    let mut thread = MatchThread::start(runner, time).expect("the system gives a thread");
+    look_until(&mut thread, |thread, _| thread.world().is_some());
+    thread.seek_ahead(None);
+    let is_known = |thread: &MatchThread| {
+        let watching = thread.state().watching.as_ref();
+        watching.is_some_and(|watching| watching.reach.1)
+    };
+    look_until(&mut thread, |thread, _| is_known(thread));
+    let course = Arc::clone(&thread.state().timeline);
+    let last = course.samples().last().map(|sample| sample.tick);
+    assert_eq!(last, Some(Tick(2_000)), "to its last world");
+    assert!(course.samples().len() >= 4);
+    for to in [1_500, 300] {
+        thread.seek(Tick(to));
+        let seen = look_until(&mut thread, |_, news| news.steps.contains(&Step::Sought));
+        assert!(
+            seen.iter()
+                .all(|news| !news.is_new_world || news.steps.contains(&Step::Sought))
+        );
+        assert_eq!(thread.world().map(|world| world.tick()), Some(Tick(to)));
+    }
+    let span = thread.state().watching.clone().map(|it| it.span);
+    assert_eq!(span, Some(Tick(0)..Tick(2_000)));
+    thread.part();
+    std::fs::remove_file(path).expect("it is ours");
 }
 
 #[test]

@@ -51,7 +51,7 @@ impl SaveFolder {
     /// # Errors
     /// A sentence when the system does not take the file. What was there before is there still.
     pub fn write(&self, typed: &str, save: &Save) -> Result<PathBuf, Sentence> {
-        self.put(&stem_of(typed), save)
+        self.put(&file_stem(typed), save)
     }
 
     /// Saves in the one place for saves without a name.
@@ -60,6 +60,12 @@ impl SaveFolder {
     /// As [`SaveFolder::write`].
     pub fn write_quick(&self, save: &Save) -> Result<PathBuf, Sentence> {
         self.put(QUICK, save)
+    }
+
+    /// Where [`SaveFolder::write_quick`] puts it.
+    #[must_use]
+    pub fn quick_path(&self) -> PathBuf {
+        self.path.join(format!("{QUICK}.{SAVE_EXTENSION}"))
     }
 
     /// Saves in the place of the oldest of `ring` saves that the game made by itself. Files of other
@@ -163,7 +169,8 @@ fn auto_name(number: u32) -> String {
 }
 
 /// A file name for what a person typed: nothing in it that any system could mistake for more than a name.
-fn stem_of(typed: &str) -> String {
+#[must_use]
+pub fn file_stem(typed: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
     let plain: String = typed
         .chars()

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use protocol::{Digest, MatchSetup, SimVersion, Tick};
 use record::{Save, SaveError, SaveHead, SaveHeader};
 
-use super::{SaveFolder, stem_of};
+use super::{SaveFolder, file_stem};
 
 const OURS: SimVersion = SimVersion::of_build(Digest(5));
 
@@ -176,8 +176,8 @@ fn a_full_or_missing_disk_is_a_sentence() {
 
 #[test]
 fn names_of_files_are_plain() {
-    assert_eq!(stem_of("  Łódź 3-1  "), "Łódź 3-1");
-    assert_eq!(stem_of("a/b\\c:d\u{0}.."), "a_b_c_d___");
-    assert_eq!(stem_of("   "), "save");
-    assert_eq!(stem_of(&"x".repeat(300)).len(), 60);
+    assert_eq!(file_stem("  Łódź 3-1  "), "Łódź 3-1");
+    assert_eq!(file_stem("a/b\\c:d\u{0}.."), "a_b_c_d___");
+    assert_eq!(file_stem("   "), "save");
+    assert_eq!(file_stem(&"x".repeat(300)).len(), 60);
 }

@@ -3,6 +3,8 @@
     reason = "real sockets are met in real time"
 )]
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,21 +12,21 @@ use endpoint::{Clock, TableClient};
 use game::Game;
 use lobby::Event;
 use net::Speed;
-use protocol::lobby::{Ask, HostAsk};
-use protocol::{Digest, MatchSetup, Millis, Seat};
-use record::Save;
+use protocol::lobby::{Ask, HostAsk, RoomKey};
+use protocol::{Digest, MatchSetup, Millis, Seat, Tick};
+use record::{Save, Verdict};
 use rules::Catalog;
 
 use super::{SECOND, options, play, solo};
 use crate::{
-    KnownSave, MatchOptions, Runner, SaveDetails, Step, Visitor, host_table, join_table, open_save,
-    table_config,
+    KnownSave, MatchOptions, Runner, SaveDetails, Step, Visitor, host_table, join_table,
+    open_record, open_save, table_config, verify,
 };
 
 /// Long enough that only a test that has failed waits so long.
 const DEADLINE: Duration = Duration::from_secs(120);
 
-fn details() -> SaveDetails {
+pub fn details() -> SaveDetails {
     SaveDetails {
         title: "Before the siege".into(),
         saved_at_s: 1_764_000_000,
@@ -40,7 +42,7 @@ fn straight(setup: &MatchSetup, ticks: u32) -> Digest {
 }
 
 /// A match of `setup` after so many ticks, saved and read again.
-fn saved(setup: MatchSetup, ticks: u32) -> (Save, Vec<u8>) {
+pub fn saved(setup: MatchSetup, ticks: u32) -> (Save, Vec<u8>) {
     let mut runner = Runner::solo(setup, Seat::default(), Speed::Unbounded, Catalog::builtin());
     runner.stop_after(ticks);
     play(&mut runner);
@@ -102,32 +104,98 @@ fn a_save_that_is_no_world_of_its_setup_is_a_sentence() {
     assert!(steps.iter().any(cannot), "{steps:?}");
 }
 
+/// Plays the record at `path` back; the world at its end.
+fn watched(path: &Path) -> (u32, Digest) {
+    let record = open_record(path).expect("it was recorded");
+    let catalog = Catalog::builtin();
+    let mut watcher =
+        Runner::playback(record, Speed::Unbounded, catalog).expect("it is of this build");
+    let steps = play(&mut watcher);
+    let is_other = |step: &Step| matches!(step, Step::Diverged { .. });
+    assert!(!steps.iter().any(is_other));
+    let game = watcher.game().expect("it stands");
+    (game.world().tick().0, game.digest().total)
+}
+
+fn verified(path: &Path) -> bool {
+    let record = open_record(path).expect("it was recorded");
+    let verdict = verify(&record, &Catalog::builtin());
+    matches!(verdict, Verdict::Verified { .. })
+}
+
 #[test]
-fn a_match_that_is_played_on_is_not_recorded_as_if_it_began_there() {
-    let (save, _) = saved(options().setup().expect("it can be played"), 40);
-    let path = super::file("late");
+fn a_match_that_is_played_on_is_recorded_from_its_save_on() {
+    let setup = options().setup().expect("it can be played");
+    let (save, _) = saved(setup.clone(), 450);
+    let path = super::file("played-on");
     let catalog = Catalog::builtin();
     let mut runner = Runner::solo_from(save, Seat::default(), Speed::Unbounded, catalog);
     runner.record_to(&path);
-    runner.stop_after(20);
+    runner.stop_after(400);
     let steps = play(&mut runner);
-    let is_told = |step: &&Step| matches!(step, Step::RecordTrouble(_));
-    assert_eq!(steps.iter().filter(is_told).count(), 1);
-    assert!(!path.exists());
-    assert_eq!(runner.tick().0, 20, "and goes on");
+    let is_trouble = |step: &Step| matches!(step, Step::RecordTrouble(_));
+    assert!(!steps.iter().any(is_trouble));
+    let record = open_record(&path).expect("it was recorded");
+    assert_eq!(record.span(), Tick(450)..Tick(850));
+    assert!(verified(&path));
+    assert_eq!(watched(&path), (850, straight(&setup, 850)));
+
+    // To and fro in it, and from the beginning.
+    let catalog = Catalog::builtin();
+    let mut watcher =
+        Runner::playback(record, Speed::Unbounded, catalog).expect("it is of this build");
+    play(&mut watcher);
+    watcher.restart().expect("it is a record");
+    assert_eq!(
+        watcher.game().map(|game| game.world().tick()),
+        Some(Tick(450))
+    );
+    let steps = play(&mut watcher);
+    assert!(steps.contains(&Step::Sought));
+    assert_eq!(watcher.record_span(), Some(Tick(450)..Tick(850)));
+    let game = watcher.game().expect("it stands");
+    assert_eq!(game.digest().total, straight(&setup, 850));
+    fs::remove_file(path).expect("it was written");
+}
+
+#[test]
+fn alone_in_a_match_of_two_people_a_computer_player_takes_the_other_seat() {
+    let setup = MatchOptions {
+        people: 2,
+        computers: 0,
+        ..options()
+    };
+    let (save, _) = saved(setup.setup().expect("it can be played"), 40);
+    let mut runner = Runner::solo_from(save, SECOND, Speed::Unbounded, Catalog::builtin());
+    runner.stop_after(3_000);
+    play(&mut runner);
+    let world = runner.game().expect("it stands").world();
+    let trained = |seat| world.player(seat).map(|player| player.score.units_trained);
+    assert_eq!(trained(SECOND), Some(0), "nobody gave orders here");
+    assert!(trained(Seat::default()) > Some(0));
 }
 
 /// One person at a table, and in the match that comes of it.
-struct Person {
+pub struct Person {
     table: Option<TableClient>,
-    runner: Option<Runner>,
+    pub runner: Option<Runner>,
     save: Option<KnownSave>,
     is_host: bool,
+    pub record: PathBuf,
+    /// What its log would say.
+    pub log: String,
 }
 
 impl Person {
-    fn new(table: TableClient, save: Option<KnownSave>) -> Person {
+    fn new(table: TableClient, save: Option<KnownSave>, test: &str) -> Person {
+        let role = if save.is_some() {
+            "restoring"
+        } else {
+            "restored"
+        };
         Person {
+            record: super::file(&format!("{test}-{role}")),
+            log: String::new(),
             is_host: save.is_some(),
             table: Some(table),
             runner: None,
@@ -165,6 +233,7 @@ impl Person {
             let mut runner = runner.expect("the match begins");
             runner.know_save(self.save.take().expect("it has come"));
             runner.stop_after(ticks);
+            runner.record_to(&self.record);
             self.runner = Some(runner);
         }
     }
@@ -173,6 +242,10 @@ impl Person {
         if let Some(runner) = &mut self.runner {
             for step in runner.step(&**clock, 20) {
                 assert!(!matches!(step, Step::CannotLoad(_)), "{step:?}");
+                self.log.push_str(&format!("{step:?}\n"));
+            }
+            while let Some(line) = runner.poll_log_line() {
+                self.log.push_str(&format!("{line}\n"));
             }
         }
     }
@@ -184,47 +257,64 @@ impl Person {
     }
 }
 
-#[test]
-fn a_saved_match_goes_round_the_table_and_is_played_on_in_step() {
-    const TICKS: u32 = 200;
+/// Ana and Bo at a table of `save` that Bo hosts, behind `password`, until each has played so many ticks.
+/// Their records are called after `test`.
+pub fn played_together(
+    (save, file): (Save, Vec<u8>),
+    password: &str,
+    ticks: u32,
+    test: &str,
+) -> Vec<Person> {
+    let begun = Instant::now();
+    let clock: Clock = Arc::new(move || Millis(begun.elapsed().as_millis() as u64));
+    let catalog = Catalog::builtin();
+    let config = table_config(RoomKey::of(password), Some((&save, file.clone())), &catalog);
+    let visitor = |name: &str| Visitor {
+        name: name.into(),
+        key: RoomKey::of(password),
+        ..Visitor::default()
+    };
+    let (table, server) =
+        host_table(0, config, visitor("Bo"), &catalog, &clock).expect("a port is free");
+    let known = KnownSave::of(save, &file).expect("it can be sent");
+    let mut people = vec![Person::new(table, Some(known), test)];
+    while people[0]
+        .table
+        .as_ref()
+        .is_some_and(|table| table.guest().table().is_none())
+    {
+        people[0].sit(&clock, ticks);
+        assert!(begun.elapsed() < DEADLINE, "the host never sat down");
+    }
+    let address = format!("127.0.0.1:{}", server.port());
+    let table = join_table(&address, visitor("Ana"), DEADLINE, &catalog, &clock);
+    people.push(Person::new(table.expect("the host listens"), None, test));
+    while !people.iter().all(Person::is_done) {
+        for person in &mut people {
+            person.sit(&clock, ticks);
+            person.play(&clock);
+        }
+        assert!(begun.elapsed() < DEADLINE, "it never came to an end");
+    }
+    people
+}
+
+/// Ana and Bo against a computer player.
+pub fn two_people() -> MatchSetup {
     let setup = MatchOptions {
         people: 2,
         computers: 1,
         names: vec!["Ana".into(), "Bo".into()],
         ..options()
     };
-    let setup = setup.setup().expect("it can be played");
-    let (save, file) = saved(setup.clone(), 500);
-    let begun = Instant::now();
-    let clock: Clock = Arc::new(move || Millis(begun.elapsed().as_millis() as u64));
-    let catalog = Catalog::builtin();
-    let config = table_config(None, Some((&save, file.clone())), &catalog);
-    let visitor = |name: &str| Visitor {
-        name: name.into(),
-        ..Visitor::default()
-    };
-    let (table, server) =
-        host_table(0, config, visitor("Bo"), &catalog, &clock).expect("a port is free");
-    let known = KnownSave::of(save, &file).expect("it can be sent");
-    let mut people = vec![Person::new(table, Some(known))];
-    while people[0]
-        .table
-        .as_ref()
-        .is_some_and(|table| table.guest().table().is_none())
-    {
-        people[0].sit(&clock, TICKS);
-        assert!(begun.elapsed() < DEADLINE, "the host never sat down");
-    }
-    let address = format!("127.0.0.1:{}", server.port());
-    let table = join_table(&address, visitor("Ana"), DEADLINE, &catalog, &clock);
-    people.push(Person::new(table.expect("the host listens"), None));
-    while !people.iter().all(Person::is_done) {
-        for person in &mut people {
-            person.sit(&clock, TICKS);
-            person.play(&clock);
-        }
-        assert!(begun.elapsed() < DEADLINE, "it never came to an end");
-    }
+    setup.setup().expect("it can be played")
+}
+
+#[test]
+fn a_saved_match_goes_round_the_table_and_is_played_on_in_step() {
+    const TICKS: u32 = 800;
+    let setup = two_people();
+    let people = played_together(saved(setup.clone(), 500), "", TICKS, "table");
     let seats: Vec<Option<Seat>> = people
         .iter()
         .map(|person| person.runner.as_ref().and_then(Runner::seat))
@@ -242,4 +332,10 @@ fn a_saved_match_goes_round_the_table_and_is_played_on_in_step() {
     };
     let expected = (500 + TICKS, straight(&setup, 500 + TICKS));
     assert_eq!(people.iter().map(digest).collect::<Vec<_>>(), [expected; 2]);
+    for person in people {
+        drop(person.runner);
+        assert!(verified(&person.record), "its record begins with the save");
+        assert_eq!(watched(&person.record), expected);
+        fs::remove_file(person.record).expect("it was written");
+    }
 }

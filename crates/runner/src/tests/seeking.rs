@@ -98,8 +98,9 @@ fn straight(record: &Record, ticks: &[u32]) -> BTreeMap<u32, Digest> {
     digests
 }
 
+/// Public report 54: fifty jumps, to and fro.
 #[test]
-fn every_tick_is_reached_from_everywhere_with_the_world_of_the_straight_run() {
+fn case_54_every_tick_is_reached_from_everywhere_with_the_world_of_the_straight_run() {
     let record = recorded("sought", 4_400);
     let mut random = Random::stream(54, Domain::Network, 0);
     let mut ticks: Vec<u32> = (0..50).map(|_| random.below(4_400)).collect();
@@ -124,8 +125,9 @@ fn every_tick_is_reached_from_everywhere_with_the_world_of_the_straight_run() {
     }
 }
 
+/// Public report 35 about playing.
 #[test]
-fn restarted_twenty_times_it_is_the_same_match() {
+fn case_35_restarted_twenty_times_it_is_the_same_match() {
     let record = recorded("restarted", 300);
     let mut watcher = Watcher::new(&record, Speed::Unbounded);
     let mut ends = Vec::new();
@@ -142,8 +144,9 @@ fn restarted_twenty_times_it_is_the_same_match() {
     assert_eq!(ends[0].0, 300);
 }
 
+/// Public report 36 about playing.
 #[test]
-fn it_stops_where_the_world_first_differs_and_says_whose_record_it_was() {
+fn case_36_it_stops_where_the_world_first_differs_and_says_whose_record_it_was() {
     let mut record = recorded("parted", 400);
     record.header.setup.seed += 1;
     let mut watcher = Watcher::new(&record, Speed::Percent(6_400));
