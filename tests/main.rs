@@ -11,3 +11,4 @@ mod soak;
 mod twins;
 mod verify;
 mod window;
+mod window_records;

@@ -7,12 +7,12 @@ use e2e::{Ended, Folder, Program, Screen, castellan, free_port, headless};
 use record::{Ending, Record};
 
 /// Lines of `--tell` that a window keeps saying, as words.
-struct Window {
-    program: Program,
+pub struct Window {
+    pub program: Program,
 }
 
 impl Window {
-    fn open(screen: &Screen, folder: &Folder, program: &PathBuf, arguments: &[&str]) -> Window {
+    pub fn open(screen: &Screen, folder: &Folder, program: &PathBuf, arguments: &[&str]) -> Window {
         let small = ["--window", "640x360", "--quality", "low", "--tell"];
         let all: Vec<&str> = small.iter().chain(arguments).copied().collect();
         Window {
@@ -21,7 +21,7 @@ impl Window {
     }
 
     /// Where the button with this label lies, once it does.
-    fn button(&mut self, label: &str) -> (i32, i32) {
+    pub fn button(&mut self, label: &str) -> (i32, i32) {
         let line = self
             .program
             .wait_until(&format!("button \"{label}\""), |line| {
@@ -31,20 +31,20 @@ impl Window {
         place(&line)
     }
 
-    fn press(&mut self, screen: &Screen, label: &str) {
+    pub fn press(&mut self, screen: &Screen, label: &str) {
         let at = self.button(label);
         self.click(screen, at, 1);
     }
 
     /// Goes somewhere and waits until a frame has seen it.
-    fn point(&mut self, screen: &Screen, at: (i32, i32), held: &str) {
+    pub fn point(&mut self, screen: &Screen, at: (i32, i32), held: &str) {
         screen.move_to(at);
         self.program
             .wait_for(&format!("pointer {} {} {held}", at.0, at.1));
     }
 
     /// Presses a mouse button (1 left, 3 right) and lets it go, each seen by a frame of its own.
-    fn click(&mut self, screen: &Screen, at: (i32, i32), button: u8) {
+    pub fn click(&mut self, screen: &Screen, at: (i32, i32), button: u8) {
         self.point(screen, at, "free");
         self.hold(screen, at, button);
         self.let_go(screen, at, button);
@@ -88,7 +88,7 @@ impl Window {
     }
 
     /// Asks for a picture and gives its file.
-    fn picture(&mut self, screen: &Screen) -> PathBuf {
+    pub fn picture(&mut self, screen: &Screen) -> PathBuf {
         screen.key_down("F12");
         let line = self.program.wait_for("picture ");
         screen.key_up("F12");

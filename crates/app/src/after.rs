@@ -61,5 +61,6 @@ pub fn table(
         duration_ms: u64::from(world.tick().0) * u64::from(TICK_MS),
         seats: world.stores.players.iter().map(row).collect(),
         record,
+        ..AfterGame::default()
     }
 }

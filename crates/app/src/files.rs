@@ -13,6 +13,12 @@ pub fn fresh(below: &str, stem: &str, extension: &str) -> Option<PathBuf> {
     Some(folder.join(format!("{stem}-{:04}.{extension}", last + 1)))
 }
 
+/// The game's own folder `below`, which need not be there yet. `None` where there is no home.
+pub fn folder(below: &str) -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "castellan")?;
+    Some(folders.data_dir().join(below))
+}
+
 /// Where the secrets of seats at other hosts are kept. `None` where there is no home.
 pub fn seats() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "castellan")?;

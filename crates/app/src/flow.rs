@@ -20,6 +20,7 @@ use crate::files;
 use crate::narrator::Narrator;
 use crate::playing::Playing;
 use crate::search::Search;
+use crate::shelves::Rematch;
 use crate::skirmish;
 use crate::table::{AtTable, Joined, TableEnd};
 
@@ -38,6 +39,10 @@ pub enum Screen {
     /// The table before a match with others.
     Table,
     Options,
+    /// Saves to play on alone, and with others.
+    Load,
+    Restore,
+    Replays,
     /// A match, from its gathering to its table.
     Match,
 }
@@ -57,8 +62,12 @@ pub struct Flow {
     /// A join under way.
     knocking: Option<JoinHandle<Result<Joined, Sentence>>>,
     pub table: Option<AtTable>,
+    pub saves: crate::saves::Shelf,
+    pub replays: crate::replays::Shelf,
+    /// How the match on the screen can be had again.
+    pub rematch: Option<Rematch>,
     search: Search,
-    catalog: Arc<Catalog>,
+    pub catalog: Arc<Catalog>,
     pub cli: Cli,
     pub wants_to_quit: bool,
     pub narrator: Narrator,
@@ -95,6 +104,9 @@ impl Flow {
             backdrop: None,
             knocking: None,
             table: None,
+            saves: crate::saves::Shelf::default(),
+            replays: crate::replays::Shelf::default(),
+            rematch: None,
             search: Search::default(),
             catalog: Catalog::builtin(),
             cli,
@@ -158,6 +170,7 @@ impl Flow {
         let last = &self.settings.skirmish;
         match AtTable::alone(&self.settings.name, last, seed, &self.catalog) {
             Ok(table) => {
+                self.rematch = Some(Rematch::Skirmish);
                 self.table = Some(table);
                 self.screen = Screen::Skirmish;
             }
@@ -171,6 +184,10 @@ impl Flow {
             .seats
             .first()
             .map_or_else(Seat::default, |row| row.seat);
+        self.rematch = (options.people > 0).then(|| Rematch::Alone {
+            setup: setup.clone(),
+            seat,
+        });
         let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog));
         let eyes = (options.people > 0).then_some(seat);
         self.begin(runner, None, eyes)
@@ -192,7 +209,7 @@ impl Flow {
         let record = runner::open_record(path)?;
         let runner = Runner::playback(record, Speed::Paused, Arc::clone(&self.catalog))?;
         let game = MatchThread::start(runner, program_clock())?;
-        self.playing = Some(Playing::new(game, None, true));
+        self.playing = Some(Playing::new(game, None, true).watching(path));
         self.screen = Screen::Match;
         Ok(())
     }
@@ -204,6 +221,7 @@ impl Flow {
         match AtTable::host(port, &self.settings.name, &password, &self.catalog) {
             Ok(table) => {
                 self.host.complaint = None;
+                self.rematch = Some(Rematch::Host { port });
                 self.keep_settings();
                 self.narrator.begin_talk();
                 self.table = Some(table);
@@ -240,6 +258,9 @@ impl Flow {
         self.settings.remember_address(&address);
         self.join.recent.clone_from(&self.settings.recent_addresses);
         self.keep_settings();
+        self.rematch = Some(Rematch::Join {
+            address: address.clone(),
+        });
         self.knock(address);
     }
 
@@ -370,7 +391,7 @@ impl Flow {
     }
 
     /// Starts a match. `eyes`: whose it is seen with, where that is known before the welcome.
-    fn begin(
+    pub fn begin(
         &mut self,
         mut runner: Runner,
         server: Option<ServerHandle>,
@@ -392,7 +413,11 @@ impl Flow {
         if let Some(path) = record.or_else(usual_record_path) {
             runner.record_to(&path);
         }
+        self.equip(&mut runner);
         let game = MatchThread::start(runner, program_clock())?;
+        if let Some(plan) = crate::saves::plan(&self.settings, &self.catalog) {
+            game.keep_saves(plan);
+        }
         let mut playing = Playing::new(game, server, is_alone);
         playing.eyes = eyes;
         self.playing = Some(playing);
@@ -436,6 +461,7 @@ impl Flow {
     pub fn screen_name(&self) -> String {
         match (self.screen, &self.playing) {
             (Screen::Match, Some(playing)) if playing.after.is_some() => String::from("AfterGame"),
+            (Screen::Match, Some(playing)) if playing.save_as.is_some() => String::from("SaveAs"),
             (Screen::Match, Some(playing)) if playing.is_menu_open => String::from("MatchMenu"),
             (Screen::Match, Some(playing)) => String::from(playing.stage.name()),
             (screen, _) => format!("{screen:?}"),
@@ -459,7 +485,7 @@ impl Flow {
         self.keep_settings();
     }
 
-    fn keep_settings(&mut self) {
+    pub fn keep_settings(&mut self) {
         if let Some(path) = &self.settings_path
             && let Err(error) = self.settings.save(path)
         {

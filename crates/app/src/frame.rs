@@ -16,10 +16,13 @@ use crate::pictures::Pictures;
 use crate::playing::{Playing, Stage};
 use crate::raw_input::{self, RawInput};
 use crate::sounding::{self, PanelSounds};
-use crate::{camera_click, ghosts, show, window};
+use crate::{camera_click, ghosts, png, show, window};
 
 /// Frames between two pictures of the minimap.
 const MINIMAP_FRAMES: u32 = 12;
+
+/// Frames between two pictures for saves that nobody asks for; a multiple of the above.
+const SAVE_PICTURE_FRAMES: u32 = 1_200;
 
 /// How fast the view behind the menus turns.
 const BACKDROP_DEGREES_PER_S: f32 = 1.0;
@@ -92,6 +95,12 @@ pub fn run(
         camera_click::shoot(&mut commands, &path);
         flow.narrator.say(&format!("picture {}", path.display()));
     }
+    if !frame.is_typing && input.pressed.contains(&Key::Function(5)) {
+        flow.quick_save(png::encode(&frame.minimap));
+    }
+    if !frame.is_typing && input.pressed.contains(&Key::Function(9)) {
+        flow.quick_load(input.time_s);
+    }
     if flow.wants_to_quit {
         exit.write(AppExit::Success);
     }
@@ -108,6 +117,9 @@ pub fn run(
     if let Some(playing) = playing {
         playing.advance(&mut mirror, is_ready, input.time_s);
         playing.cues.drain(..).for_each(|cue| cue.give(&mut cues));
+        for path in playing.saved_files.drain(..) {
+            narrator.say(&format!("saved {}", path.display()));
+        }
         if playing.stage == Stage::Running && playing.after.is_none() && !playing.is_menu_open {
             play(
                 playing,
@@ -180,7 +192,8 @@ pub fn grant(
     if wishes.has_selected {
         playing.cues.extend(sounding::selected(playing));
     }
-    for command in wishes.commands {
+    let is_watching = playing.watch.is_some();
+    for command in wishes.commands.into_iter().filter(|_| !is_watching) {
         playing.cues.extend(sounding::ordered(playing, &command));
         narrator.hear_order(&command);
         playing.game.issue(command);
@@ -229,11 +242,18 @@ pub fn show(
         && let Some(playing) = &flow.playing
         && let Some(world) = playing.world()
     {
-        let view = world.view(playing.eyes);
+        let view = world.view(playing.picture_eyes());
         frame
             .minimap
             .draw(&view, &playing.colours, MinimapStyle::Normal);
         pictures.set_minimap(&frame.minimap, &mut around.images, &mut contexts);
+        let is_wanted = playing.is_menu_open || frame.count % SAVE_PICTURE_FRAMES == 1;
+        if is_wanted
+            && playing.can_be_saved()
+            && let Some(picture) = png::encode(&frame.minimap)
+        {
+            playing.game.set_picture(picture);
+        }
     }
     let lens = *around.lens;
     let readiness = *around.readiness;

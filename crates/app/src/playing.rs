@@ -1,5 +1,6 @@
 //! A match in the window: the thread it runs on, the person's hands, and what the panels say about it.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,14 +12,15 @@ use protocol::message::{Audience, LeaveReason};
 use protocol::{Command, MatchSetup, Seat, SeatSet, Tick, Units};
 use runner::{MatchThread, RoomState, Step};
 use screens::hud::{Banner, ChatLine};
-use screens::menu::AfterGame;
+use screens::menu::{AfterGame, SaveAs};
 use sim::{Event, World};
 
 use crate::hands::Hands;
 use crate::line_history::LineHistory;
 use crate::run_rate::RunRate;
 use crate::sounding::Cue;
-use crate::{after, clock, names, notice_lines};
+use crate::watch::Watch;
+use crate::{after, clock, course, names, notice_lines, saves};
 
 mod in_room;
 
@@ -28,7 +30,7 @@ const PATIENCE: Duration = Duration::from_millis(4);
 /// The longest a frame waits on the way to a picture.
 const PICTURE_PATIENCE: Duration = Duration::from_millis(1_500);
 /// The slowest and the fastest that a match of this machine's own can be watched or played.
-const SPEED_PERCENT: (i32, i32) = (25, 3_200);
+const SPEED_PERCENT: (i32, i32) = (25, 6_400);
 /// A match that runs at less than this share of its speed says so.
 const SPEED_KEPT_PERCENT: u32 = 90;
 /// A machine that is this far behind the others says so.
@@ -75,6 +77,8 @@ pub struct Playing {
     own: Option<Seat>,
     pub is_alone: bool,
     pub is_menu_open: bool,
+    /// The panel for the name of a save.
+    pub save_as: Option<SaveAs>,
     pub is_paused: bool,
     pub speed_percent: u16,
     /// Where it stands still, and as fast as it can until then (pictures).
@@ -102,6 +106,14 @@ pub struct Playing {
     slow: SeatSet,
     rate: RunRate,
     pub line: LineHistory,
+    /// A record is watched.
+    pub watch: Option<Watch>,
+    /// The match as a save, once it was asked for.
+    pub taken: Option<Box<record::Save>>,
+    /// Files of saves that were made, for whoever tells of them.
+    pub saved_files: Vec<PathBuf>,
+    /// Other eyes look on: everything is drawn anew.
+    pub must_begin_anew: bool,
 }
 
 impl Playing {
@@ -124,6 +136,7 @@ impl Playing {
             own: None,
             is_alone,
             is_menu_open: false,
+            save_as: None,
             is_paused: false,
             speed_percent: 100,
             stand_still_at: None,
@@ -143,6 +156,10 @@ impl Playing {
             slow: SeatSet::EMPTY,
             rate: RunRate::default(),
             line: LineHistory::default(),
+            watch: None,
+            taken: None,
+            saved_files: Vec::new(),
+            must_begin_anew: false,
         }
     }
 
@@ -214,6 +231,14 @@ impl Playing {
         for misuse in news.misuses {
             self.say_line(time_s, misuse.to_string());
         }
+        for saved in news.saved {
+            self.saved_files.extend(saved.file.as_ref().ok().cloned());
+            self.say_line(time_s, saves::told(&saved));
+        }
+        self.taken = news.taken.or_else(|| self.taken.take());
+        if std::mem::take(&mut self.must_begin_anew) && self.has_begun {
+            self.begin(mirror);
+        }
         let mut events = Vec::new();
         for step in news.steps {
             self.take(step, &mut events, mirror, time_s);
@@ -221,7 +246,7 @@ impl Playing {
         if news.is_new_world
             && let Some(world) = self.world()
         {
-            mirror.observe(&world.view(self.eyes), &events);
+            mirror.observe(&world.view(self.picture_eyes()), &events);
         }
         events.iter().for_each(|event| self.see(event, time_s));
     }
@@ -288,18 +313,15 @@ impl Playing {
                 events.extend(report.events);
                 if report.winners.is_some() && self.winners.is_none() {
                     self.winners = report.winners;
-                    self.end(String::new());
+                    if self.watch.is_none() {
+                        self.end(String::new());
+                    }
                 }
             }
             Step::Sought => self.begin(mirror),
-            Step::Diverged { turn, .. } => {
-                let text = format!(
-                    "The record does not replay: its world differs from turn {} on.",
-                    turn.0
-                );
-                self.banner = Some(Banner::OutOfSync { text });
-            }
+            Step::Diverged { tick, seat, .. } => self.stop_where_it_differs(tick, seat),
             Step::RecordTrouble(text) => self.say_line(time_s, text),
+            Step::Over(_) if self.watch.is_some() => self.stop_at_the_end(),
             Step::Over(over) => self.end(sentence_of(&over.to_string())),
         }
     }
@@ -309,8 +331,12 @@ impl Playing {
             return;
         };
         self.colours = SeatColours::of(&world.setup, false);
-        let view = world.view(self.eyes);
+        let view = world.view(self.picture_eyes());
         mirror.begin(&view, self.colours);
+        if self.has_begun {
+            // A jump in a record, or other eyes: the camera stays.
+            return;
+        }
         // Whoever only watches begins at the first seat's.
         let first = view.players().first().map(|player| player.seat);
         let home = self.eyes.or(self.game.state().seat).or(first);
@@ -539,7 +565,21 @@ impl Playing {
             &self.colours,
             record.map(|path| path.display().to_string()),
         ));
+        self.add_course();
         self.is_menu_open = false;
+    }
+
+    /// Whether there is a match of somebody's that goes on.
+    pub fn can_be_saved(&self) -> bool {
+        self.watch.is_none() && self.after.is_none() && self.has_begun
+    }
+
+    /// The graphs of the table after the match.
+    fn add_course(&mut self) {
+        let state = self.game.state();
+        if let (Some(after), Some(setup)) = (&mut self.after, &state.setup) {
+            after.course = course::all_curves(&state.timeline, setup, &self.colours).into();
+        }
     }
 
     /// Ends the match here and shows its table.
@@ -569,7 +609,7 @@ impl Playing {
         self.chat.iter().map(|(_, line)| line.clone()).collect()
     }
 
-    fn name(&self, seat: Seat) -> String {
+    pub fn name(&self, seat: Seat) -> String {
         let setup: Option<&MatchSetup> = self.game.state().setup.as_ref();
         setup.map_or_else(
             || format!("Player {}", seat.index() + 1),

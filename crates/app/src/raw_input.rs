@@ -134,6 +134,8 @@ fn key_of(code: KeyCode) -> Option<Key> {
     }
     Some(match code {
         KeyCode::F3 => Key::Function(3),
+        KeyCode::F5 => Key::Function(5),
+        KeyCode::F9 => Key::Function(9),
         KeyCode::F10 => Key::Function(10),
         KeyCode::F12 => Key::Function(12),
         KeyCode::Escape => Key::Escape,

@@ -11,7 +11,7 @@ use screens::hud::{
 };
 use screens::menu::{
     AfterGameIntent, HostIntent, JoinIntent, Loading, LoadingIntent, MainMenu, MainMenuIntent,
-    OptionsIntent, Pause, PauseIntent, WaitingRoom, WaitingRoomIntent,
+    OptionsIntent, Pause, PauseIntent, SaveAs, WaitingRoom, WaitingRoomIntent,
 };
 
 use crate::flow::{Flow, Screen};
@@ -48,6 +48,18 @@ pub fn screen(
         },
         Screen::Table | Screen::Skirmish => table(context, flow),
         Screen::Options => options(context, flow),
+        Screen::Load | Screen::Restore => {
+            flow.saves.prepare(context);
+            if let Some(intent) = flow.saves.screen.show(context) {
+                flow.take_saves_intent(intent);
+            }
+        }
+        Screen::Replays => {
+            flow.replays.advance();
+            if let Some(intent) = flow.replays.screen.show(context) {
+                flow.take_replays_intent(intent);
+            }
+        }
         Screen::Match => in_match(context, flow, input, pictures, mirror, lens, readiness),
     }
 }
@@ -69,7 +81,14 @@ fn main_menu(context: &Context, flow: &mut Flow) {
     } else {
         flow.notice.clone()
     };
-    flow.screen = match (MainMenu { notice, version }).show(context) {
+    let intent = (MainMenu { notice, version }).show(context);
+    match intent {
+        Some(MainMenuIntent::Load) => flow.open_saves(false),
+        Some(MainMenuIntent::Restore) => flow.open_saves(true),
+        Some(MainMenuIntent::Replays) => flow.open_replays(),
+        _ => {}
+    }
+    flow.screen = match intent {
         Some(MainMenuIntent::Skirmish) => {
             flow.notice = None;
             return flow.open_skirmish();
@@ -80,6 +99,9 @@ fn main_menu(context: &Context, flow: &mut Flow) {
         Some(MainMenuIntent::Quit) => {
             flow.wants_to_quit = true;
             Screen::MainMenu
+        }
+        Some(MainMenuIntent::Load | MainMenuIntent::Restore | MainMenuIntent::Replays) => {
+            flow.screen
         }
         None => return,
     };
@@ -118,17 +140,23 @@ fn in_match(
     readiness: Readiness,
 ) {
     let Flow {
-        playing, narrator, ..
+        playing,
+        narrator,
+        rematch,
+        ..
     } = &mut *flow;
     let Some(playing) = playing else {
         flow.screen = Screen::MainMenu;
         return;
     };
-    if let Some(after) = &playing.after {
+    if let Some(after) = &mut playing.after {
+        after.can_rematch = rematch.is_some();
         let intent = after.show(context);
         let record = after.record.clone();
         match intent {
             Some(AfterGameIntent::Menu) => flow.leave_match(LeaveReason::Finished),
+            Some(AfterGameIntent::Rematch) => flow.rematch(),
+            Some(AfterGameIntent::SaveReplay(name)) => flow.save_replay(&name),
             Some(AfterGameIntent::Watch) => {
                 flow.leave_match(LeaveReason::Finished);
                 if let Some(path) = record
@@ -178,8 +206,17 @@ fn in_match(
         }
         Stage::Running => {
             running(context, playing, input, pictures, mirror, lens, narrator);
-            if playing.is_menu_open {
-                pause_menu(context, flow);
+            let played_on = playing.show_watch(context, &pictures.icons);
+            let save_as = playing.save_as.as_mut().map(|panel| panel.show(context));
+            match save_as {
+                Some(intent) => intent
+                    .into_iter()
+                    .for_each(|it| flow.take_save_as_intent(it)),
+                None if playing.is_menu_open => pause_menu(context, flow),
+                None => {}
+            }
+            if let Some(played_on) = played_on {
+                flow.play_on(played_on);
             }
         }
     }
@@ -191,11 +228,13 @@ fn pause_menu(context: &Context, flow: &mut Flow) {
     };
     let pause = Pause {
         is_standing_still: playing.is_alone,
-        can_resign: playing.eyes.is_some(),
+        can_resign: playing.eyes.is_some() && playing.watch.is_none(),
         pauses_left: playing.pauses_left(),
+        can_save: playing.can_be_saved(),
     };
     match pause.show(context) {
         Some(PauseIntent::Resume) => playing.is_menu_open = false,
+        Some(PauseIntent::Save) => playing.save_as = Some(SaveAs::default()),
         Some(PauseIntent::Pause) => {
             playing.is_menu_open = false;
             playing.toggle_pause(context.input(|input| input.time));
@@ -239,11 +278,18 @@ fn running(
         }
         let buttons = hud::buttons(&view, &playing.local, input.shift);
         if !buttons.is_empty()
+            && playing.watch.is_none()
             && let (Some(slot), _) = hud::command_card(&view, &buttons).show(context, icons)
         {
             wishes.press_card(slot, input.shift, &view, &mut playing.local);
         }
-        match hud::selection_panel(&view, &playing.local, &playing.colours).show(context, icons) {
+        // The bar of a record lies where it would be.
+        let selected = hud::selection_panel(&view, &playing.local, &playing.colours);
+        let selected = playing
+            .watch
+            .is_none()
+            .then(|| selected.show(context, icons));
+        match selected.flatten() {
             Some(SelectionIntent::Cancel { slot }) => {
                 wishes.commands.extend(
                     playing

@@ -5,17 +5,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bevy_egui::egui::Context;
-use endpoint::{ServerHandle, TableClient, Trouble};
+use endpoint::{ServerHandle, TableClient, Trouble, former_seats};
 use lobby::{Event, Guest, Over};
 use protocol::lobby::{Ask, HostAsk, RoomKey};
 use protocol::message::Refusal;
+use record::Save;
 use rules::Catalog;
-use runner::{LocalTable, Runner, Sentence, Visitor, host_table, join_table, table_config};
+use runner::{
+    KnownSave, LocalTable, Runner, Sentence, Visitor, host_table, join_table, table_config,
+};
 use screens::menu::{Lobby, LobbyIntent, Page, PasswordAsked, Preview};
 use transport::ListenError;
 
 use crate::flow::{lot, program_clock};
 use crate::land::Land;
+use crate::restoring::Restoring;
 use crate::{addresses, clock, files, skirmish};
 
 /// How long a join may take to find somebody.
@@ -30,6 +34,8 @@ pub struct AtTable {
     land: Land,
     /// `None` until there is a place.
     pub screen: Option<Lobby>,
+    /// Of a match that was saved.
+    restoring: Restoring,
 }
 
 /// Where the table stands.
@@ -70,6 +76,7 @@ impl AtTable {
             catalog: Arc::clone(catalog),
             land: Land::default(),
             screen: None,
+            restoring: Restoring::default(),
         }
     }
 
@@ -107,6 +114,31 @@ impl AtTable {
             server: Some(server),
         };
         Ok(AtTable::new(end, catalog))
+    }
+
+    /// Opens `port` for the table of a saved match, given with its file, and sits down at it.
+    ///
+    /// # Errors
+    /// A sentence: the port is taken, the save cannot be sent round.
+    pub fn restore(
+        port: u16,
+        name: &str,
+        password: &str,
+        (save, file): (Save, Vec<u8>),
+        catalog: &Arc<Catalog>,
+    ) -> Result<AtTable, Sentence> {
+        let config = table_config(RoomKey::of(password), Some((&save, file.clone())), catalog);
+        let visitor = visitor(name, password);
+        let (client, server) = host_table(port, config, visitor, catalog, &program_clock())?;
+        let end = End::Linked {
+            client: Box::new(client),
+            address: None,
+            server: Some(server),
+        };
+        Ok(AtTable {
+            restoring: Restoring::with(KnownSave::of(save, &file)),
+            ..AtTable::new(end, catalog)
+        })
     }
 
     /// Sits down at a table of this machine's own, set as it was last.
@@ -188,7 +220,9 @@ impl AtTable {
     pub fn advance(mut self, context: Option<&Context>) -> Result<AtTable, TableEnd> {
         let end = match &mut self.end {
             End::Alone(table) => advance_alone(table, &self.catalog),
-            End::Linked { client, .. } => advance_linked(client),
+            End::Linked { client, .. } => {
+                advance_linked(client, &mut self.restoring, &self.catalog)
+            }
         };
         match end {
             Step::Sits => {
@@ -212,6 +246,7 @@ impl AtTable {
         let runner = Runner::of_table(*client, self.catalog, &program_clock())
             .map_err(Sentence::from)
             .map(|mut runner| {
+                self.restoring.hand_over(&mut runner);
                 if let (Some(folder), Some(address)) = (files::seats(), &address) {
                     runner.keep_seat(&folder, address);
                 }
@@ -292,15 +327,21 @@ fn advance_alone(table: &mut LocalTable, catalog: &Arc<Catalog>) -> Step {
     }
 }
 
-fn advance_linked(client: &mut TableClient) -> Step {
-    let mut wants_password = false;
+fn advance_linked(client: &mut TableClient, restoring: &mut Restoring, catalog: &Catalog) -> Step {
+    let (mut wants_password, mut cannot_play_on) = (false, None);
     for event in client.receive(clock::now()) {
         match event {
             Event::PasswordWanted => wants_password = true,
-            // Files are of saved matches only, and the window opens none yet.
-            Event::ContentWanted(info) => client.guest_mut().fetch(info.hash),
-            _ => {}
+            event => {
+                let why = restoring.hear(event, client.guest_mut(), catalog);
+                cannot_play_on = cannot_play_on.or(why);
+            }
         }
+    }
+    if let Some(why) = cannot_play_on {
+        client.guest_mut().leave();
+        client.send();
+        return Step::Ends(TableEnd::Gone(Some(sentence(&why))));
     }
     if wants_password {
         client.guest_mut().leave();
@@ -335,6 +376,6 @@ fn visitor(name: &str, password: &str) -> Visitor {
     Visitor {
         name: name.into(),
         key: RoomKey::of(password),
-        secrets: Vec::new(),
+        secrets: files::seats().map_or_else(Vec::new, |folder| former_seats(&folder)),
     }
 }

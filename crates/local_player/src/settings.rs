@@ -49,6 +49,10 @@ pub struct Settings {
     /// Whether important sounds are written out as well.
     pub has_captions: bool,
     pub scrolls_at_edges: bool,
+    /// Minutes of a match from one save that the game makes by itself to the next; zero: none.
+    pub autosave_minutes: u8,
+    /// How many of them are kept.
+    pub autosaves_kept: u8,
     pub preset: Preset,
     /// Addresses joined lately, the newest first, ten at most.
     pub recent_addresses: Vec<String>,
@@ -70,6 +74,8 @@ impl Default for Settings {
             interface_percent: 90,
             has_captions: false,
             scrolls_at_edges: true,
+            autosave_minutes: 5,
+            autosaves_kept: 3,
             preset: Preset::default(),
             recent_addresses: Vec::new(),
             skirmish: LastSkirmish::default(),
@@ -174,6 +180,8 @@ impl Settings {
         ] {
             *volume = (*volume).min(100);
         }
+        self.autosave_minutes = self.autosave_minutes.min(60);
+        self.autosaves_kept = self.autosaves_kept.clamp(1, 20);
         self.name = self
             .name
             .chars()

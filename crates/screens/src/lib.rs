@@ -1,6 +1,7 @@
 //! Every panel a person sees, in egui alone: a `Model` goes in, `Intent`s come out. Nothing here knows
 //! the simulation, the network or Bevy, so every panel can be tested by itself.
 
+pub mod curves;
 pub mod hud;
 pub mod icons;
 pub mod menu;

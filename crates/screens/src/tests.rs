@@ -38,11 +38,21 @@ fn every_entry_of_the_main_menu_does_what_it_says() {
         version: String::from("0.1.0"),
     };
     let mut harness = window([1280.0, 720.0], move |context| take(menu.show(context)));
-    for label in ["Skirmish", "Host a game", "Join a game", "Options", "Quit"] {
+    for label in [
+        "Skirmish",
+        "Load a game",
+        "Host a game",
+        "Join a game",
+        "Restore a saved game",
+        "Replays",
+        "Options",
+        "Quit",
+    ] {
         press(&mut harness, label);
     }
-    use MainMenuIntent::{Host, Join, Options, Quit, Skirmish};
-    assert_eq!(*intents.borrow(), [Skirmish, Host, Join, Options, Quit]);
+    use MainMenuIntent::{Host, Join, Load, Options, Quit, Replays, Restore, Skirmish};
+    let all = [Skirmish, Load, Host, Join, Restore, Replays, Options, Quit];
+    assert_eq!(*intents.borrow(), all);
     assert!(harness.query_by_label("The game is full.").is_some());
 }
 
@@ -249,11 +259,13 @@ fn the_pause_menu_resigns_only_who_has_a_seat() {
         is_standing_still: true,
         can_resign: false,
         pauses_left: None,
+        can_save: true,
     };
     let mut harness = window([1280.0, 720.0], move |context| take(pause.show(context)));
     press(&mut harness, "Resign");
+    press(&mut harness, "Save the game");
     press(&mut harness, "Leave the match");
-    assert_eq!(*intents.borrow(), [PauseIntent::Leave]);
+    assert_eq!(*intents.borrow(), [PauseIntent::Save, PauseIntent::Leave]);
 }
 
 #[test]

@@ -29,19 +29,19 @@ fn plan(path: &std::path::Path, every_ticks: u32) -> SavePlan {
     }
 }
 
-fn runner() -> Runner {
+fn runner(speed: Speed) -> Runner {
     let options = MatchOptions {
         size_tiles: Some(72),
         ..MatchOptions::default()
     };
     let setup = options.setup().expect("it can be played");
-    Runner::solo(setup, Seat::default(), Speed::Unbounded, Catalog::builtin())
+    Runner::solo(setup, Seat::default(), speed, Catalog::builtin())
 }
 
 /// Plays so many ticks of a match in which one machine scribbles; the digest of every store behind each
 /// turn. `desk` looks at it, when there is one.
 fn trace(ticks: u32, mut desk: Option<&mut SaveDesk>) -> Vec<Vec<protocol::Digest>> {
-    let mut runner = runner();
+    let mut runner = runner(Speed::Unbounded);
     let mut random = Random::stream(48, Domain::Network, 0);
     let time = Cell::new(0);
     let clock = || {
@@ -86,7 +86,7 @@ fn case_48_a_match_with_autosaves_has_the_trace_of_one_without() {
 #[test]
 fn what_is_asked_for_is_on_the_disk_when_the_match_is_left() {
     let path = folder("asked");
-    let mut runner = runner();
+    let mut runner = runner(Speed::Paused);
     let clock = || Millis(5_000);
     let mut desk = SaveDesk::new();
     desk.save(SaveAs::Quick, &runner, &clock);

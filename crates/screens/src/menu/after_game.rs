@@ -1,6 +1,8 @@
-use egui::{Context, RichText};
+use egui::{Context, RichText, Ui, vec2};
 
-use crate::widgets::{dialog, menu_button, seat_name};
+use crate::curves::{self, Curves, Figure};
+use crate::widgets::{dialog, seat_name, wooden_button};
+use crate::words::say;
 use crate::{text, theme};
 
 /// The table after a match.
@@ -12,6 +14,15 @@ pub struct AfterGame {
     pub seats: Vec<SeatResult>,
     /// Where the record lies, if one was written.
     pub record: Option<String>,
+    /// The course of the match: one for each of [`Figure::ALL`], or none.
+    pub course: Vec<Curves>,
+    pub figure: Figure,
+    /// What is typed as a name for the record.
+    pub typing: String,
+    /// What became of it, as a sentence.
+    pub told: Option<String>,
+    /// The same match can be had again.
+    pub can_rematch: bool,
 }
 
 /// One row of it.
@@ -28,16 +39,20 @@ pub struct SeatResult {
     pub razed: u32,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AfterGameIntent {
     Watch,
+    /// Give the record this name.
+    SaveReplay(String),
+    Rematch,
     Menu,
 }
 
 impl AfterGame {
-    pub fn show(&self, context: &Context) -> Option<AfterGameIntent> {
+    pub fn show(&mut self, context: &Context) -> Option<AfterGameIntent> {
         let mut intent = None;
-        dialog(context, "after game", &self.headline, 640.0, |ui| {
+        let headline = self.headline.clone();
+        dialog(context, "after game", &headline, 640.0, |ui| {
             ui.vertical_centered(|ui| {
                 ui.label(
                     RichText::new(format!("after {}", text::clock(self.duration_ms)))
@@ -70,6 +85,7 @@ impl AfterGame {
                         ui.end_row();
                     }
                 });
+            self.show_course(ui);
             if let Some(record) = &self.record {
                 ui.add_space(8.0);
                 ui.label(
@@ -78,16 +94,118 @@ impl AfterGame {
                         .color(theme::PARCHMENT_DIM),
                 );
             }
-            ui.add_space(14.0);
-            ui.vertical_centered(|ui| {
-                if menu_button(ui, "Watch it again", self.record.is_some()) {
-                    intent = Some(AfterGameIntent::Watch);
-                }
-                if menu_button(ui, "Main menu", true) {
-                    intent = Some(AfterGameIntent::Menu);
+            intent = self.keep(ui);
+            ui.add_space(8.0);
+            let rematch = say("after-rematch");
+            ui.horizontal_wrapped(|ui| {
+                let entries = [
+                    (
+                        "Watch it again",
+                        self.record.is_some(),
+                        AfterGameIntent::Watch,
+                    ),
+                    (rematch.as_str(), self.can_rematch, AfterGameIntent::Rematch),
+                    ("Main menu", true, AfterGameIntent::Menu),
+                ];
+                for (label, is_enabled, meaning) in entries {
+                    if wooden_button(ui, label, vec2(204.0, 42.0), 18.0, is_enabled) {
+                        intent = Some(meaning);
+                    }
                 }
             });
         });
         intent
+    }
+
+    fn show_course(&mut self, ui: &mut Ui) {
+        if self.course.is_empty() {
+            return;
+        }
+        ui.add_space(8.0);
+        curves::choose(ui, &mut self.figure);
+        let place = Figure::ALL.iter().position(|it| *it == self.figure);
+        if let Some(curves) = place.and_then(|place| self.course.get(place)) {
+            // Low windows keep the buttons.
+            let height = (ui.ctx().content_rect().height() - 590.0).clamp(60.0, 130.0);
+            curves.show(ui, vec2(ui.available_width(), height), &self.figure.unit());
+        }
+    }
+
+    /// A name for the record.
+    fn keep(&mut self, ui: &mut Ui) -> Option<AfterGameIntent> {
+        let mut intent = None;
+        if self.record.is_some() {
+            ui.add_space(4.0);
+            ui.horizontal(|ui| {
+                let name = egui::TextEdit::singleline(&mut self.typing)
+                    .hint_text(say("saves-name-hint"))
+                    .char_limit(60)
+                    .desired_width(220.0);
+                ui.add(name);
+                let is_named = !self.typing.trim().is_empty();
+                let label = say("after-save-replay");
+                if wooden_button(ui, &label, vec2(0.0, 30.0), 16.0, is_named) {
+                    let name = self.typing.trim().to_owned();
+                    intent = Some(AfterGameIntent::SaveReplay(name));
+                }
+                if let Some(told) = &self.told {
+                    ui.label(told);
+                }
+            });
+        }
+        intent
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use egui_kittest::kittest::Queryable;
+
+    use super::{AfterGame, AfterGameIntent, SeatResult};
+    use crate::curves::{Curve, Curves, Figure};
+    use crate::testing::{press, window};
+
+    #[test]
+    fn the_match_is_watched_again_kept_and_had_again() {
+        let intents = Rc::new(RefCell::new(Vec::new()));
+        let basket = Rc::clone(&intents);
+        let curves = Curves {
+            times_ms: vec![0, 10_000],
+            lines: vec![Curve {
+                name: String::from("Ana"),
+                colour: [200, 30, 30],
+                values: vec![3, 9],
+            }],
+            marks_ms: Vec::new(),
+        };
+        let mut model = AfterGame {
+            headline: String::from("Victory!"),
+            seats: vec![SeatResult::default(); 8],
+            record: Some(String::from("/tmp/match-0001.castrec")),
+            course: vec![curves; Figure::ALL.len()],
+            typing: String::from(" The siege "),
+            can_rematch: true,
+            ..AfterGame::default()
+        };
+        let mut harness = window([1280.0, 720.0], move |context| {
+            basket.borrow_mut().extend(model.show(context));
+        });
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 720.0));
+        for label in ["Save the replay", "Watch it again", "Rematch", "Main menu"] {
+            assert!(
+                screen.contains_rect(harness.get_by_label(label).rect()),
+                "{label}"
+            );
+            press(&mut harness, label);
+        }
+        harness.get_by_label("Military").click();
+        harness.run_steps(3);
+        assert!(harness.query_by_label("Soldiers: Ana 9").is_some());
+        use AfterGameIntent::{Menu, Rematch, SaveReplay, Watch};
+        let named = SaveReplay(String::from("The siege"));
+        assert_eq!(*intents.borrow(), [named, Watch, Rematch, Menu]);
     }
 }

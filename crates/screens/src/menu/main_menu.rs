@@ -15,8 +15,13 @@ pub struct MainMenu {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MainMenuIntent {
     Skirmish,
+    /// Play on from a save, alone.
+    Load,
     Host,
     Join,
+    /// Play on from a save with others.
+    Restore,
+    Replays,
     Options,
     Quit,
 }
@@ -43,8 +48,11 @@ impl MainMenu {
                         ui.add_space(10.0);
                         let entries = [
                             (say("menu-skirmish"), MainMenuIntent::Skirmish),
+                            (say("saves-load-title"), MainMenuIntent::Load),
                             (say("menu-host"), MainMenuIntent::Host),
                             (say("menu-join"), MainMenuIntent::Join),
+                            (say("saves-restore-title"), MainMenuIntent::Restore),
+                            (say("replays-title"), MainMenuIntent::Replays),
                             (say("menu-options"), MainMenuIntent::Options),
                             (say("menu-quit"), MainMenuIntent::Quit),
                         ];

@@ -1,6 +1,7 @@
 //! The screens outside the match.
 
 mod after_game;
+mod file_list;
 mod found_games;
 mod host;
 mod join;
@@ -9,6 +10,10 @@ mod lobby;
 mod main_menu;
 mod options;
 mod pause;
+mod play_on;
+mod replays;
+mod save_as;
+mod saves;
 mod waiting_room;
 
 pub use after_game::{AfterGame, AfterGameIntent, SeatResult};
@@ -20,4 +25,8 @@ pub use lobby::{Lobby, LobbyIntent, Page, Preview};
 pub use main_menu::{MainMenu, MainMenuIntent};
 pub use options::{Options, OptionsIntent, QualityChoice};
 pub use pause::{Pause, PauseIntent};
+pub use play_on::{PlayOn, PlayOnIntent};
+pub use replays::{ReplayFacts, ReplayRow, Replays, ReplaysIntent};
+pub use save_as::{SaveAs, SaveAsIntent};
+pub use saves::{Hosting, SaveFacts, SaveRow, Saves, SavesIntent};
 pub use waiting_room::{WaitingRoom, WaitingRoomIntent};

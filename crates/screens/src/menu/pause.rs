@@ -14,6 +14,8 @@ pub struct Pause {
     pub can_resign: bool,
     /// Among people: how often this person may still stop the match for all; `None`: not at all.
     pub pauses_left: Option<u8>,
+    /// There is a match to save.
+    pub can_save: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +23,7 @@ pub enum PauseIntent {
     Resume,
     /// The match stands still for all.
     Pause,
+    Save,
     Options,
     Resign,
     Leave,
@@ -47,6 +50,7 @@ impl Pause {
                     }
                 }
                 let entries = [
+                    (say("saves-save-as"), PauseIntent::Save, self.can_save),
                     (say("menu-options"), PauseIntent::Options, true),
                     (say("pause-resign"), PauseIntent::Resign, self.can_resign),
                     (say("pause-leave"), PauseIntent::Leave, true),
