@@ -7,6 +7,7 @@ mod golden;
 mod heavy;
 mod killed;
 mod loopback;
+mod settings;
 mod soak;
 mod twins;
 mod verify;

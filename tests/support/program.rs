@@ -117,6 +117,8 @@ impl Program {
         command
             .env("DISPLAY", &screen.name)
             .env_remove("WAYLAND_DISPLAY")
+            // Tests press buttons by their English names.
+            .env("LC_ALL", "C")
             .env("XDG_RUNTIME_DIR", folder.file(""))
             .env("XDG_CONFIG_HOME", folder.file("config"))
             .env("XDG_DATA_HOME", folder.file("data"));

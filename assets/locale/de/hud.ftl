@@ -23,3 +23,30 @@ stat-range = Reichweite
 stat-armour = Rüstung
 stat-carries = Trägt
 stat-room = Platz
+
+caption-trained = { $name }: bereit
+caption-built = { $name }: fertig gebaut
+caption-researched = { $name }: erforscht
+caption-lost = { $name }: verloren
+
+hud-held = Bleibt an: { $names }
+
+# Das Zeichen für die Leitung und seine Seite.
+meter-title = Wie es der Leitung geht
+meter-round-trip = Hin und zurück, ms
+meter-delay = Vom Befehl zu seinem Zug, ms
+meter-effect = Vom Klick zur Wirkung, ms
+meter-received = Empfangen, Bytes je Sekunde
+meter-counts = Stillstände: { $stalls }; verspätete Züge: { $late }; Züge im Vorrat: { $turns }; geheilte Welten: { $heals }
+meter-load = Platz { $seat }: { $percent } %
+meter-loads = So viel ihrer Zeit brauchen die Rechner: { $loads }
+meter-close = Schließen
+meter-good = gut
+meter-fair = mäßig
+meter-poor = schlecht
+meter-nothing = alles in Ordnung
+meter-stalled = die Partie stand still
+meter-late = Züge kommen spät
+meter-far = der Weg zum Gastgeber ist weit
+meter-unsteady = die Leitung ist unstet
+meter-busy = ein Rechner ist zu langsam

@@ -23,3 +23,30 @@ stat-range = Range
 stat-armour = Armour
 stat-carries = Carries
 stat-room = Room
+
+caption-trained = { $name }: ready
+caption-built = { $name }: built
+caption-researched = { $name }: done
+caption-lost = { $name }: lost
+
+hud-held = Stays on: { $names }
+
+# The sign for the line and its page.
+meter-title = How the line does
+meter-round-trip = There and back, ms
+meter-delay = From an order to its turn, ms
+meter-effect = From click to effect, ms
+meter-received = Received, bytes a second
+meter-counts = Stalls: { $stalls }; late turns: { $late }; turns in hand: { $turns }; worlds mended: { $heals }
+meter-load = seat { $seat }: { $percent } %
+meter-loads = Share of their time that machines need: { $loads }
+meter-close = Close
+meter-good = good
+meter-fair = fair
+meter-poor = poor
+meter-nothing = all is well
+meter-stalled = the match stood still
+meter-late = turns come late
+meter-far = the way to the host is long
+meter-unsteady = the line is unsteady
+meter-busy = a machine is too slow

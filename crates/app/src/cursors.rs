@@ -103,7 +103,7 @@ fn wanted(flow: &Flow, frame: &Frame, mirror: &Mirror, lens: &Lens) -> &'static 
     if !is_in_play {
         return USUAL;
     }
-    if flow.settings.scrolls_at_edges
+    if flow.settings.game.scrolls_at_edges
         && let Some(arrow) = scroll_arrow(pointer, input.window)
     {
         return arrow;

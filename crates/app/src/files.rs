@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 /// A name in the game's own folder `below` that no file has yet: `match-0001.castrec`, then `-0002`.
 /// `None` where there is no home, or nothing can be written there.
 pub fn fresh(below: &str, stem: &str, extension: &str) -> Option<PathBuf> {
-    let folder = directories::ProjectDirs::from("", "", "castellan")?
-        .data_dir()
-        .join(below);
+    let folder = folder(below)?;
     std::fs::create_dir_all(&folder).ok()?;
     let last = last_number(&folder, stem, extension);
     Some(folder.join(format!("{stem}-{:04}.{extension}", last + 1)))
@@ -21,8 +19,7 @@ pub fn folder(below: &str) -> Option<PathBuf> {
 
 /// Where the secrets of seats at other hosts are kept. `None` where there is no home.
 pub fn seats() -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "castellan")?;
-    Some(folders.data_dir().join("seats"))
+    folder("seats")
 }
 
 /// The highest number that a file of this kind has; zero: there is none.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use bevy_egui::egui::Context;
+use discovery::PortMapper;
 use endpoint::{Clock, ServerHandle};
 use local_player::Settings;
 use net::Speed;
@@ -12,13 +13,19 @@ use protocol::Seat;
 use protocol::message::LeaveReason;
 use rules::Catalog;
 use runner::{MatchOptions, MatchThread, Runner, Sentence};
-use screens::menu::{Host, Join, Options, QualityChoice};
+use screens::menu::options::{ControlsIntent, Options, OptionsPage};
+use screens::menu::{Host, Join};
+use screens::say;
 
 use crate::cli::Cli;
 use crate::clock;
+use crate::crash;
 use crate::files;
 use crate::narrator::Narrator;
+use crate::options;
 use crate::playing::Playing;
+use crate::reach::Reaching;
+use crate::router;
 use crate::search::Search;
 use crate::shelves::Rematch;
 use crate::skirmish;
@@ -43,6 +50,8 @@ pub enum Screen {
     Load,
     Restore,
     Replays,
+    /// "Can friends reach me?"
+    Reach,
     /// A match, from its gathering to its table.
     Match,
 }
@@ -67,6 +76,10 @@ pub struct Flow {
     /// How the match on the screen can be had again.
     pub rematch: Option<Rematch>,
     search: Search,
+    /// Keeps the port of a game of this machine open at the router.
+    router: Option<PortMapper>,
+    /// While its page is open.
+    reaching: Option<Reaching>,
     pub catalog: Arc<Catalog>,
     pub cli: Cli,
     pub wants_to_quit: bool,
@@ -84,6 +97,10 @@ impl Flow {
         settings_path: Option<PathBuf>,
         complaint: Option<String>,
     ) -> Flow {
+        crash::keep_private(&settings.name);
+        for address in &settings.recent_addresses {
+            crash::keep_private(address);
+        }
         let narrator = Narrator::new(cli.tell);
         let mut flow = Flow {
             screen: Screen::MainMenu,
@@ -97,7 +114,7 @@ impl Flow {
                 recent: settings.recent_addresses.clone(),
                 ..Join::default()
             },
-            options: options_of(&settings),
+            options: options::of(&settings, OptionsPage::default()),
             settings,
             settings_path,
             playing: None,
@@ -108,6 +125,8 @@ impl Flow {
             replays: crate::replays::Shelf::default(),
             rematch: None,
             search: Search::default(),
+            router: None,
+            reaching: None,
             catalog: Catalog::builtin(),
             cli,
             wants_to_quit: false,
@@ -218,10 +237,15 @@ impl Flow {
     pub fn open_from_screen(&mut self, port: u16) {
         self.settings.name.clone_from(&self.host.name);
         let password = std::mem::take(&mut self.host.password);
+        crash::keep_private(&password);
+        crash::keep_private(&self.settings.name);
         match AtTable::host(port, &self.settings.name, &password, &self.catalog) {
             Ok(table) => {
                 self.host.complaint = None;
                 self.rematch = Some(Rematch::Host { port });
+                if let Some(port) = table.port().filter(|_| self.settings.network.maps_port) {
+                    self.router = Some(PortMapper::open(port));
+                }
                 self.keep_settings();
                 self.narrator.begin_talk();
                 self.table = Some(table);
@@ -267,6 +291,9 @@ impl Flow {
     fn knock(&mut self, address: String) {
         let (name, catalog) = (self.settings.name.clone(), Arc::clone(&self.catalog));
         let password = self.join.password.clone();
+        for private in [&address, &name, &password] {
+            crash::keep_private(private);
+        }
         self.go(move || AtTable::join(&address, &name, &password, &catalog));
     }
 
@@ -301,6 +328,39 @@ impl Flow {
         self.join.found = self
             .search
             .follow(is_wanted, version, &self.settings.recent_addresses);
+    }
+
+    /// Shows at the table what the router says, and gives its port back when there is no game any more.
+    pub fn follow_router(&mut self) {
+        let hosts = self.table.as_ref().and_then(AtTable::port).is_some()
+            || self.playing.as_ref().and_then(Playing::port).is_some();
+        if !hosts {
+            self.router = None;
+        }
+        if let (Some(router), Some(table)) = (&self.router, &mut self.table)
+            && let Some(screen) = &mut table.screen
+        {
+            screen.router = router::sentence(&router.state());
+        }
+    }
+
+    /// What the page "Can friends reach me?" looks at, while it is open.
+    pub fn reaching(&mut self) -> &mut Reaching {
+        let (catalog, network) = (&self.catalog, &self.settings.network);
+        let open = || {
+            Reaching::open(
+                game::Game::version(catalog),
+                network.port,
+                network.maps_port,
+            )
+        };
+        self.reaching.get_or_insert_with(open)
+    }
+
+    /// Leaves that page.
+    pub fn leave_reach(&mut self) {
+        self.reaching = None;
+        self.screen = Screen::MainMenu;
     }
 
     /// Looks whether somebody has opened.
@@ -428,6 +488,7 @@ impl Flow {
 
     /// Back to the main menu, from wherever.
     pub fn leave_match(&mut self, reason: LeaveReason) {
+        crash::in_match(None);
         if let Some(playing) = self.playing.take() {
             playing.part(reason);
         }
@@ -437,7 +498,9 @@ impl Flow {
     /// The village behind the menus: computer players at work, seen from a slowly turning camera. Not
     /// on machines that draw only what they must.
     pub fn backdrop(&mut self) -> Option<&mut Playing> {
-        if self.playing.is_some() || self.settings.quality == local_player::settings::Quality::Low {
+        if self.playing.is_some()
+            || self.settings.video.quality == local_player::settings::Quality::Low
+        {
             self.backdrop = None;
             return None;
         }
@@ -470,43 +533,50 @@ impl Flow {
 
     /// Takes over what the options screen says.
     pub fn take_options(&mut self) {
-        use local_player::settings::Quality;
-        self.settings.name.clone_from(&self.options.name);
-        self.settings.quality = match self.options.quality {
-            QualityChoice::Low => Quality::Low,
-            QualityChoice::Medium => Quality::Medium,
-            QualityChoice::High => Quality::High,
-        };
-        self.settings.is_full_screen = self.options.is_full_screen;
-        self.settings.ui_scale_percent = self.options.ui_scale_percent;
-        self.settings.volume_percent = self.options.volume_percent;
-        self.settings.scrolls_at_edges = self.options.scrolls_at_edges;
+        let language = self.settings.language.clone();
+        options::take(&self.options, &mut self.settings);
+        self.settings_changed();
+        if self.settings.language != language {
+            self.renew_options();
+        }
+    }
+
+    /// Changes bindings as the options screen asks.
+    pub fn change_controls(&mut self, intent: ControlsIntent) {
+        options::carry_out(intent, &mut self.settings);
+        if !matches!(intent, ControlsIntent::Ask { .. }) {
+            self.settings_changed();
+            self.renew_options();
+        }
+    }
+
+    /// Gives `key` to the row that waits for one.
+    pub fn bind(&mut self, row: (usize, usize), key: local_player::Key) {
+        options::bind(&mut self.settings, row, key);
+        self.settings_changed();
+        self.renew_options();
+    }
+
+    fn settings_changed(&mut self) {
+        screens::words::speak(options::language(&self.settings));
         self.has_new_settings = true;
         self.keep_settings();
+    }
+
+    /// Shows what is set now, at the page and with the search that are open.
+    pub fn renew_options(&mut self) {
+        let search = std::mem::take(&mut self.options.controls.search);
+        self.options = options::of(&self.settings, self.options.page);
+        self.options.controls.search = search;
     }
 
     pub fn keep_settings(&mut self) {
         if let Some(path) = &self.settings_path
             && let Err(error) = self.settings.save(path)
         {
-            self.notice = Some(format!("The settings could not be saved: {error}."));
+            let reason = error.to_string();
+            self.notice = Some(say!("settings-unsaved", reason = reason));
         }
-    }
-}
-
-fn options_of(settings: &Settings) -> Options {
-    use local_player::settings::Quality;
-    Options {
-        name: settings.name.clone(),
-        quality: match settings.quality {
-            Quality::Low => QualityChoice::Low,
-            Quality::Medium => QualityChoice::Medium,
-            Quality::High => QualityChoice::High,
-        },
-        is_full_screen: settings.is_full_screen,
-        ui_scale_percent: settings.ui_scale_percent,
-        volume_percent: settings.volume_percent,
-        scrolls_at_edges: settings.scrolls_at_edges,
     }
 }
 

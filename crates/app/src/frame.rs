@@ -3,20 +3,25 @@
 use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowMode};
+use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiUserTextures, egui};
-use local_player::Key;
+use local_player::bindings::HeldKeys;
+use local_player::settings::Extent;
+use local_player::{Action, Key, Settings};
 use presentation::{
-    CameraPose, Cues, Lens, Minimap, MinimapStyle, Mirror, Quality, Readiness, Volume,
+    CameraPose, Cues, Detail, Lens, Minimap, MinimapStyle, Mirror, Readiness, Volume,
 };
+use screens::hud::SeatMark;
+use screens::theme::Look;
 
-use crate::flow::Flow;
+use crate::flow::{Flow, Screen};
 use crate::hands::{Sight, Wishes};
 use crate::narrator::Narrator;
 use crate::pictures::Pictures;
 use crate::playing::{Playing, Stage};
 use crate::raw_input::{self, RawInput};
 use crate::sounding::{self, PanelSounds};
-use crate::{camera_click, ghosts, png, show, window};
+use crate::{camera_click, ghosts, panel_zoom, png, seat_marks, show, window};
 
 /// Frames between two pictures of the minimap.
 const MINIMAP_FRAMES: u32 = 12;
@@ -35,7 +40,11 @@ pub struct Frame {
     pub is_typing: bool,
     minimap: Minimap,
     count: u32,
-    has_style: bool,
+    /// As it was last given to the panels.
+    look: Option<Look>,
+    /// Whose things are where, for the minimap.
+    marks: Vec<SeatMark>,
+    held: HeldKeys,
     sounds: PanelSounds,
 }
 
@@ -81,6 +90,11 @@ pub fn run(
         &machine.keys,
         &machine.scroll,
         &machine.time,
+        raw_input::Holding {
+            bindings: &flow.settings.controls,
+            held: &mut frame.held,
+            toggles: flow.settings.access.holds_toggle,
+        },
     );
     input.is_over_panel = frame.is_over_panel;
     input.is_typing = frame.is_typing;
@@ -89,7 +103,11 @@ pub fn run(
     flow.poll_knocking();
     flow.sit(contexts.ctx_mut().ok().as_deref());
     flow.look_for_games();
-    if input.pressed.contains(&Key::Function(12))
+    flow.follow_router();
+    let is_picture = |&key: &Key| flow.settings.controls.action(key) == Some(Action::Picture);
+    let is_asked = !input.is_typing && flow.options.controls.waiting.is_none();
+    if is_asked
+        && input.pressed.iter().any(is_picture)
         && let Some(path) = camera_click::usual_path()
     {
         camera_click::shoot(&mut commands, &path);
@@ -108,13 +126,18 @@ pub fn run(
         eprintln!("castellan: {}", sentence.trim_end_matches('.'));
         exit.write(AppExit::from_code(1));
     }
-    let scrolls_at_edges = flow.settings.scrolls_at_edges;
     let is_ready = machine.readiness.is_ready();
     cues.set_backdrop(flow.playing.is_none());
     let Flow {
-        playing, narrator, ..
+        playing,
+        narrator,
+        settings,
+        ..
     } = &mut *flow;
+    mirror.set_bars(window::bars(settings.game.health_bars));
     if let Some(playing) = playing {
+        playing.has_captions = settings.access.has_captions;
+        playing.choose_colours(settings.access.has_safe_colours, &mut mirror);
         playing.advance(&mut mirror, is_ready, input.time_s);
         playing.cues.drain(..).for_each(|cue| cue.give(&mut cues));
         for path in playing.saved_files.drain(..) {
@@ -126,7 +149,7 @@ pub fn run(
                 &input,
                 &mut mirror,
                 &machine.lens,
-                scrolls_at_edges,
+                settings,
                 narrator,
             );
         }
@@ -156,7 +179,7 @@ fn play(
     input: &RawInput,
     mirror: &mut Mirror,
     lens: &Lens,
-    scrolls_at_edges: bool,
+    settings: &Settings,
     narrator: &mut Narrator,
 ) {
     let wishes = {
@@ -166,13 +189,15 @@ fn play(
         let view = world.view(playing.eyes);
         playing.local.selection.prune(&view);
         let sight = Sight { view, mirror, lens };
-        let wishes = playing.hands.work(input, &sight, &mut playing.local);
+        let wishes = playing
+            .hands
+            .work(input, &settings.controls, &sight, &mut playing.local);
         playing.hands.move_camera(
             input,
             mirror,
             lens,
             &mut playing.local.camera,
-            scrolls_at_edges,
+            &settings.game,
         );
         ghosts::show(&view, &playing.local, input, mirror, lens);
         narrator.see_world(&view, mirror, lens, playing.local.selection.ids().len());
@@ -215,13 +240,16 @@ pub fn grant(
 /// Everything the panels may change about the machine.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct Surroundings<'w, 's> {
-    quality: ResMut<'w, Quality>,
+    detail: ResMut<'w, Detail>,
+    frame_rate: ResMut<'w, WinitSettings>,
     volume: ResMut<'w, Volume>,
     cues: ResMut<'w, Cues>,
     windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
     images: ResMut<'w, Assets<Image>>,
     readiness: Res<'w, Readiness>,
     lens: Res<'w, Lens>,
+    /// The size of the window that was last asked for.
+    wanted_window: Local<'s, Option<Extent>>,
 }
 
 /// The panels of the open screen.
@@ -234,8 +262,9 @@ pub fn show(
     mut around: Surroundings<'_, '_>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
-    if !std::mem::replace(&mut frame.has_style, true) {
-        screens::theme::apply(&context);
+    let look = look_of(&flow);
+    if frame.look.replace(look) != Some(look) {
+        screens::theme::apply(&context, look);
     }
     apply_settings(&context, &mut flow, &mut around);
     if frame.count % MINIMAP_FRAMES == 1
@@ -254,6 +283,10 @@ pub fn show(
         {
             playing.game.set_picture(picture);
         }
+        frame.marks = match flow.settings.access.has_minimap_shapes {
+            true => seat_marks::of(&view, &playing.colours),
+            false => Vec::new(),
+        };
     }
     let lens = *around.lens;
     let readiness = *around.readiness;
@@ -261,6 +294,7 @@ pub fn show(
         &context,
         &mut flow,
         &frame.input,
+        &frame.marks,
         &pictures,
         &mut mirror,
         &lens,
@@ -277,30 +311,50 @@ pub fn show(
     Ok(())
 }
 
+/// How panels look for this person.
+fn look_of(flow: &Flow) -> Look {
+    let access = &flow.settings.access;
+    let colours = flow.playing.as_ref().map(|playing| playing.colours.0);
+    Look {
+        has_high_contrast: access.has_high_contrast,
+        text_percent: access.text_size_percent,
+        is_calm: access.reduces_flashing,
+        signs: colours.filter(|_| access.has_minimap_shapes),
+    }
+}
+
 fn apply_settings(context: &egui::Context, flow: &mut Flow, around: &mut Surroundings<'_, '_>) {
     let Ok(mut open_window) = around.windows.single_mut() else {
         return;
     };
-    // Panels are drawn for a window 720 points high; a smaller one gets smaller panels.
-    let fit = (open_window.height() / 720.0).min(1.0);
-    let zoom = fit * f32::from(flow.settings.ui_scale_percent) / 100.0;
+    let zoom = panel_zoom::of(
+        [open_window.width(), open_window.height()],
+        flow.settings.video.ui_scale_percent,
+        flow.settings.access.text_size_percent,
+        flow.screen == Screen::Match,
+    );
     if (context.zoom_factor() - zoom).abs() > 0.001 {
         context.set_zoom_factor(zoom);
     }
     if !std::mem::take(&mut flow.has_new_settings) {
         return;
     }
-    *around.quality = window::quality(flow.settings.quality);
+    *around.detail = window::detail(&flow.settings.video);
+    *around.frame_rate = window::frame_rate(&flow.settings.video);
     *around.volume = window::volume(&flow.settings);
     let is_full = open_window.mode != WindowMode::Windowed;
-    if flow.cli.window.is_none()
-        && flow.cli.demo.is_none()
-        && flow.cli.shots.is_none()
-        && is_full != flow.settings.is_full_screen
-    {
-        open_window.mode = match flow.settings.is_full_screen {
+    // A size from the command line stays.
+    let is_free = flow.cli.window.is_none() && flow.cli.demo.is_none() && flow.cli.shots.is_none();
+    if is_free && is_full != flow.settings.video.is_full_screen {
+        open_window.mode = match flow.settings.video.is_full_screen {
             true => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
             false => WindowMode::Windowed,
         };
+    }
+    let wanted = flow.settings.video.window;
+    let was = around.wanted_window.replace(wanted);
+    if is_free && was.is_some_and(|was| was != wanted) && !flow.settings.video.is_full_screen {
+        let (width, height) = (wanted.width as f32, wanted.height as f32);
+        open_window.resolution.set(width, height);
     }
 }

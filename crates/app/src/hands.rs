@@ -3,8 +3,9 @@
 use bevy::math::Vec2;
 use local_player::camera::Push;
 use local_player::card::{self, Page, Press};
+use local_player::settings;
 use local_player::{
-    Action, Camera, Cursor, LocalPlayer, Modifier, Outcome, PendingClick, Preset, orders,
+    Action, Bindings, Camera, Cursor, Hold, LocalPlayer, Modifier, Outcome, PendingClick, orders,
 };
 use presentation::{Lens, Mark, Mirror, world_pos};
 use protocol::{Command, EntityId};
@@ -66,11 +67,22 @@ impl Hands {
     }
 
     /// One frame.
-    pub fn work(&mut self, input: &RawInput, sight: &Sight<'_>, local: &mut LocalPlayer) -> Wishes {
+    pub fn work(
+        &mut self,
+        input: &RawInput,
+        bindings: &Bindings,
+        sight: &Sight<'_>,
+        local: &mut LocalPlayer,
+    ) -> Wishes {
         let mut wishes = Wishes::default();
         if !input.is_typing {
             for &key in &input.pressed {
-                if let Some(action) = Preset::Grid.action(key) {
+                // The card first: it shows its keys.
+                let buttons = crate::hud::buttons(&sight.view, local, false);
+                if let Some(slot) = bindings.pressed_slot(key, &buttons) {
+                    let is_five = input.holds.has(Hold::Five);
+                    wishes.press_card(slot, is_five, &sight.view, local);
+                } else if let Some(action) = bindings.action(key) {
                     self.act(action, input, sight, local, &mut wishes);
                 }
             }
@@ -93,24 +105,19 @@ impl Hands {
         mirror: &Mirror,
         lens: &Lens,
         camera: &mut Camera,
-        scrolls_at_edges: bool,
+        game: &settings::Game,
     ) {
+        // A faster camera is one for which more time passes.
+        let seconds = input.seconds * f32::from(game.scroll_speed_percent) / 100.0;
         if !input.is_typing {
-            camera.push(
-                Push {
-                    right: input.arrows.x,
-                    up: input.arrows.y,
-                },
-                input.seconds,
-            );
+            let [right, up] = input.holds.camera();
+            camera.push(Push { right, up }, seconds);
         }
         let Some(pointer) = input.pointer else { return };
         let ground = mirror.ground_at(lens, pointer);
-        if scrolls_at_edges && self.press.is_none() {
-            camera.push(
-                Camera::edge_push(pointer.to_array(), input.window.to_array()),
-                input.seconds,
-            );
+        if game.scrolls_at_edges && self.press.is_none() {
+            let push = Camera::edge_push(pointer.to_array(), input.window.to_array());
+            camera.push(push, seconds);
         }
         if input.wheel != 0.0 && !input.is_over_panel {
             camera.zoom(input.wheel, ground);
@@ -172,14 +179,15 @@ impl Hands {
     ) {
         let hits = sight.mirror.pick(sight.lens, pointer, PICK_PX);
         let first = hits.first().copied();
+        let is_kind = input.holds.has(Hold::SameKind);
         let is_double = first.is_some_and(|id| {
-            input.ctrl
+            is_kind
                 || self
                     .last_click
                     .is_some_and(|(when, last)| last == id && input.time_s - when < DOUBLE_CLICK_S)
         });
         match (is_double, first) {
-            (true, Some(id)) if !input.ctrl || !local.selection.contains(id) => {
+            (true, Some(id)) if !is_kind || !local.selection.contains(id) => {
                 let on_screen = sight
                     .mirror
                     .in_rectangle(sight.lens, Vec2::ZERO, input.window);
@@ -255,9 +263,12 @@ impl Hands {
         wishes: &mut Wishes,
     ) {
         match action {
-            Action::Card(slot) => wishes.press_card(slot, input.shift, &sight.view, local),
-            Action::Group(number) if input.ctrl => local.groups.assign(number, &local.selection),
-            Action::Group(number) if input.shift => local.groups.add(number, &local.selection),
+            Action::Group(number) if input.holds.has(Hold::GroupAssign) => {
+                local.groups.assign(number, &local.selection)
+            }
+            Action::Group(number) if input.holds.has(Hold::GroupAdd) => {
+                local.groups.add(number, &local.selection)
+            }
             Action::Group(number) => self.recall(number, input, sight, local, wishes),
             Action::NextIdleVillager => self.next_idle_villager(sight, local, wishes),
             Action::TownCentre => self.next_town_centre(sight, local, wishes),
@@ -371,7 +382,7 @@ fn next_kind(sight: &Sight<'_>, local: &mut LocalPlayer) {
 }
 
 fn modifier(input: &RawInput) -> Modifier {
-    match (input.shift, input.ctrl) {
+    match (input.holds.has(Hold::Add), input.holds.has(Hold::Toggle)) {
         (true, _) => Modifier::Add,
         (false, true) => Modifier::Toggle,
         _ => Modifier::Replace,
@@ -388,7 +399,7 @@ pub fn pending(input: &RawInput, pointer: Vec2, sight: &Sight<'_>) -> Option<Pen
     Some(PendingClick {
         at: world_pos(ground),
         target,
-        is_queued: input.shift,
+        is_queued: input.holds.has(Hold::Queue),
     })
 }
 

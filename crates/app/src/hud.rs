@@ -1,7 +1,7 @@
 //! From what the seat sees to the models of the panels over the world.
 
 use local_player::card::{self, Button};
-use local_player::{LocalPlayer, Preset};
+use local_player::{Bindings, Key, LocalPlayer};
 use presentation::SeatColours;
 use protocol::{EntityId, Resource, TICK_MS};
 use rules::Job;
@@ -78,8 +78,10 @@ pub fn buttons(view: &SeatView<'_>, local: &LocalPlayer, is_five: bool) -> Vec<B
     card::buttons(view, &local.selection, local.page, is_five)
 }
 
-pub fn command_card(view: &SeatView<'_>, buttons: &[Button]) -> CommandCard {
-    let card_button = |button: &Button| CardButton {
+pub fn command_card(view: &SeatView<'_>, buttons: &[Button], bindings: &Bindings) -> CommandCard {
+    let keys = bindings.card_keys(buttons);
+    let card_button = |(button, key): (&Button, &Option<Key>)| CardButton {
+        letter: key.map(crate::options::key_label).unwrap_or_default(),
         slot: button.slot,
         key: button.key.clone(),
         cost: button.cost,
@@ -87,9 +89,8 @@ pub fn command_card(view: &SeatView<'_>, buttons: &[Button]) -> CommandCard {
         is_on: button.is_on,
     };
     CommandCard {
-        buttons: buttons.iter().map(card_button).collect(),
+        buttons: buttons.iter().zip(&keys).map(card_button).collect(),
         stockpile: view.own().map(|own| own.stockpile).unwrap_or_default(),
-        letters: Preset::CARD,
     }
 }
 

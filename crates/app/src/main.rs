@@ -3,9 +3,12 @@
 mod addresses;
 mod after;
 mod camera_click;
+mod captions;
 mod cli;
 mod clock;
+mod complaints;
 mod course;
+mod crash;
 mod cursors;
 mod dates;
 mod director;
@@ -15,22 +18,28 @@ mod frame;
 mod ghosts;
 mod hands;
 mod hud;
+mod key_codes;
 mod land;
 mod line_history;
 mod names;
 mod narrator;
 mod notice_lines;
+mod options;
+mod panel_zoom;
 mod pictures;
 mod playing;
 mod png;
 mod raw_input;
+mod reach;
 mod refusals;
 mod replays;
 mod restoring;
 mod room_view;
+mod router;
 mod run_rate;
 mod saves;
 mod search;
+mod seat_marks;
 mod shelves;
 mod show;
 mod skirmish;
@@ -47,6 +56,11 @@ use clap::Parser;
 
 fn main() -> ExitCode {
     let cli = cli::Cli::parse();
+    if let Some(chore) = &cli.chore {
+        chore.run();
+        return ExitCode::SUCCESS;
+    }
+    crash::watch();
     if cli.headless {
         return windowless::run(&cli);
     }

@@ -20,7 +20,7 @@ use crate::line_history::LineHistory;
 use crate::run_rate::RunRate;
 use crate::sounding::Cue;
 use crate::watch::Watch;
-use crate::{after, clock, course, names, notice_lines, saves};
+use crate::{after, captions, clock, course, crash, names, notice_lines, saves};
 
 mod in_room;
 
@@ -71,6 +71,10 @@ pub struct Playing {
     pub local: LocalPlayer,
     pub hands: Hands,
     pub colours: SeatColours,
+    /// What is heard is written too.
+    pub has_captions: bool,
+    /// The colours are those that everybody can tell apart.
+    has_safe_colours: bool,
     /// Whose eyes the screen sees with; `None`: everything.
     pub eyes: Option<Seat>,
     /// The seat of the person at this machine; `None`: there is none, they only watch.
@@ -132,6 +136,8 @@ impl Playing {
             local: LocalPlayer::default(),
             hands: Hands::default(),
             colours: SeatColours([[255; 3]; 8]),
+            has_captions: false,
+            has_safe_colours: false,
             eyes: None,
             own: None,
             is_alone,
@@ -175,6 +181,7 @@ impl Playing {
             self.set_speed(self.wanted_speed(is_ready));
         }
         self.look(mirror, time_s);
+        crash::at_tick(self.game.state().tick.0);
         if self.has_begun
             && is_ready
             && matches!(self.stage, Stage::Loading { .. })
@@ -192,6 +199,16 @@ impl Playing {
         self.lines.retain(|(since, _)| time_s - since < LINE_S);
         self.chat.retain(|(since, _)| time_s - since < CHAT_S);
         self.pings.retain(|(since, _, _)| time_s - since < 4.0);
+    }
+
+    /// Shows seats in colours that everybody can tell apart, or in the usual ones.
+    pub fn choose_colours(&mut self, are_safe: bool, mirror: &mut Mirror) {
+        if std::mem::replace(&mut self.has_safe_colours, are_safe) != are_safe
+            && let Some(world) = self.world()
+        {
+            self.colours = SeatColours::of(&world.setup, are_safe);
+            mirror.set_colours(self.colours);
+        }
     }
 
     /// Whether the person wants no time to pass.
@@ -330,7 +347,8 @@ impl Playing {
         let Some(world) = self.world() else {
             return;
         };
-        self.colours = SeatColours::of(&world.setup, false);
+        tell_reports(&world.setup);
+        self.colours = SeatColours::of(&world.setup, self.has_safe_colours);
         let view = world.view(self.picture_eyes());
         mirror.begin(&view, self.colours);
         if self.has_begun {
@@ -490,6 +508,13 @@ impl Playing {
     /// What of the world is worth a line.
     fn see(&mut self, event: &Event, time_s: f64) {
         let own = self.own;
+        if self.has_captions
+            && let Some(text) = self
+                .world()
+                .and_then(|world| captions::of(event, own, world.view(None).catalog()))
+        {
+            self.say_line(time_s, text);
+        }
         match event {
             Event::Refused { seat, refusal, .. } if Some(*seat) == own => {
                 self.cues.push(Cue::Event("ui.refused"));
@@ -647,4 +672,14 @@ fn start_of(view: &sim::SeatView<'_>, seat: Option<Seat>) -> Option<[f32; 2]> {
 
 fn float(value: protocol::Fixed) -> f32 {
     value.raw() as f32 / 65_536.0
+}
+
+/// What a report of a failure says of the match, and which names it does not.
+fn tell_reports(setup: &MatchSetup) {
+    let seats = setup.seats.len();
+    let facts = format!("seed {}, {}, {seats} seats", setup.seed, setup.map);
+    crash::in_match(Some(facts));
+    for row in &setup.seats {
+        crash::keep_private(&row.name);
+    }
 }

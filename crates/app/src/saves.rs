@@ -25,12 +25,12 @@ pub fn folder(catalog: &Catalog) -> Option<SaveFolder> {
 /// How a match is saved: where, and how often unasked.
 pub fn plan(settings: &Settings, catalog: &Catalog) -> Option<SavePlan> {
     let ticks_per_minute = 60_000 / TICK_MS;
-    let minutes = u32::from(settings.autosave_minutes);
+    let minutes = u32::from(settings.game.autosave_minutes);
     Some(SavePlan {
         folder: folder(catalog)?,
         autosave: (minutes > 0).then(|| Autosave {
             every_ticks: minutes * ticks_per_minute,
-            kept: settings.autosaves_kept,
+            kept: settings.game.autosaves_kept,
         }),
         epoch_s: clock::wall_s().saturating_sub(clock::now().0 / 1_000),
     })

@@ -2,17 +2,22 @@
 
 use bevy::prelude::Vec2;
 use bevy_egui::egui::{self, Context};
-use local_player::{PendingClick, card, console};
+use local_player::bindings::Binding;
+use local_player::{Bindings, Hold, PendingClick, card, console};
 use presentation::{Lens, Mirror, Readiness, world_pos};
 use protocol::message::LeaveReason;
 use screens::hud::{
-    Banner, Chat, ChatIntent, MinimapIntent, MinimapPanel, Notices, Ping, RoomIntent,
+    Banner, Chat, ChatIntent, MinimapIntent, MinimapPanel, Notices, Ping, RoomIntent, SeatMark,
     SelectionIntent, TopBarIntent,
 };
+use screens::menu::options::OptionsIntent;
+use screens::menu::reach::ReachIntent;
 use screens::menu::{
     AfterGameIntent, HostIntent, JoinIntent, Loading, LoadingIntent, MainMenu, MainMenuIntent,
-    OptionsIntent, Pause, PauseIntent, SaveAs, WaitingRoom, WaitingRoomIntent,
+    Pause, PauseIntent, SaveAs, WaitingRoom, WaitingRoomIntent,
 };
+use screens::say;
+use screens::words::say_of;
 
 use crate::flow::{Flow, Screen};
 use crate::frame::grant;
@@ -28,6 +33,7 @@ pub fn screen(
     context: &Context,
     flow: &mut Flow,
     input: &RawInput,
+    marks: &[SeatMark],
     pictures: &Pictures,
     mirror: &mut Mirror,
     lens: &Lens,
@@ -47,7 +53,12 @@ pub fn screen(
             None => {}
         },
         Screen::Table | Screen::Skirmish => table(context, flow),
-        Screen::Options => options(context, flow),
+        Screen::Options => options(context, flow, input),
+        Screen::Reach => match flow.reaching().look().show(context) {
+            Some(ReachIntent::AskRouter) => flow.reaching().ask_router(),
+            Some(ReachIntent::Back) => flow.leave_reach(),
+            None => {}
+        },
         Screen::Load | Screen::Restore => {
             flow.saves.prepare(context);
             if let Some(intent) = flow.saves.screen.show(context) {
@@ -60,7 +71,9 @@ pub fn screen(
                 flow.take_replays_intent(intent);
             }
         }
-        Screen::Match => in_match(context, flow, input, pictures, mirror, lens, readiness),
+        Screen::Match => in_match(
+            context, flow, input, marks, pictures, mirror, lens, readiness,
+        ),
     }
 }
 
@@ -95,7 +108,11 @@ fn main_menu(context: &Context, flow: &mut Flow) {
         }
         Some(MainMenuIntent::Host) => Screen::Host,
         Some(MainMenuIntent::Join) => Screen::Join,
-        Some(MainMenuIntent::Options) => Screen::Options,
+        Some(MainMenuIntent::Reach) => Screen::Reach,
+        Some(MainMenuIntent::Options) => {
+            flow.renew_options();
+            Screen::Options
+        }
         Some(MainMenuIntent::Quit) => {
             flow.wants_to_quit = true;
             Screen::MainMenu
@@ -108,8 +125,15 @@ fn main_menu(context: &Context, flow: &mut Flow) {
     flow.notice = None;
 }
 
-fn options(context: &Context, flow: &mut Flow) {
+fn options(context: &Context, flow: &mut Flow, input: &RawInput) {
+    if let Some(row) = flow.options.controls.waiting
+        && let Some(&key) = input.pressed.first()
+    {
+        flow.bind(row, key);
+        return;
+    }
     match flow.options.show(context) {
+        Some(OptionsIntent::Controls(intent)) => flow.change_controls(intent),
         Some(OptionsIntent::Changed) => {
             // A scale that changes under the finger would pull the slider away from it.
             if !context.input(|input| input.pointer.any_down()) {
@@ -130,10 +154,15 @@ fn options(context: &Context, flow: &mut Flow) {
     }
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "it is the whole of what a frame has"
+)]
 fn in_match(
     context: &Context,
     flow: &mut Flow,
     input: &RawInput,
+    marks: &[SeatMark],
     pictures: &Pictures,
     mirror: &mut Mirror,
     lens: &Lens,
@@ -143,6 +172,7 @@ fn in_match(
         playing,
         narrator,
         rematch,
+        settings,
         ..
     } = &mut *flow;
     let Some(playing) = playing else {
@@ -205,7 +235,10 @@ fn in_match(
             }
         }
         Stage::Running => {
-            running(context, playing, input, pictures, mirror, lens, narrator);
+            let bindings = (&settings.controls, settings.access.holds_toggle);
+            running(
+                context, playing, input, bindings, marks, pictures, mirror, lens, narrator,
+            );
             let played_on = playing.show_watch(context, &pictures.icons);
             let save_as = playing.save_as.as_mut().map(|panel| panel.show(context));
             match save_as {
@@ -239,7 +272,10 @@ fn pause_menu(context: &Context, flow: &mut Flow) {
             playing.is_menu_open = false;
             playing.toggle_pause(context.input(|input| input.time));
         }
-        Some(PauseIntent::Options) => flow.screen = Screen::Options,
+        Some(PauseIntent::Options) => {
+            flow.renew_options();
+            flow.screen = Screen::Options;
+        }
         Some(PauseIntent::Resign) => {
             playing.is_menu_open = false;
             playing.game.issue(protocol::command::Resign {});
@@ -250,10 +286,16 @@ fn pause_menu(context: &Context, flow: &mut Flow) {
 }
 
 /// Everything over the world.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "it is the whole of what a frame has"
+)]
 fn running(
     context: &Context,
     playing: &mut Playing,
     input: &RawInput,
+    (bindings, has_held): (&Bindings, bool),
+    marks: &[SeatMark],
     pictures: &Pictures,
     mirror: &mut Mirror,
     lens: &Lens,
@@ -276,12 +318,13 @@ fn running(
             Some(TopBarIntent::Menu) => wishes.opens_menu = true,
             None => {}
         }
-        let buttons = hud::buttons(&view, &playing.local, input.shift);
+        let buttons = hud::buttons(&view, &playing.local, input.holds.has(Hold::Five));
         if !buttons.is_empty()
             && playing.watch.is_none()
-            && let (Some(slot), _) = hud::command_card(&view, &buttons).show(context, icons)
+            && let (Some(slot), _) =
+                hud::command_card(&view, &buttons, bindings).show(context, icons)
         {
-            wishes.press_card(slot, input.shift, &view, &mut playing.local);
+            wishes.press_card(slot, input.holds.has(Hold::Five), &view, &mut playing.local);
         }
         // The bar of a record lies where it would be.
         let selected = hud::selection_panel(&view, &playing.local, &playing.colours);
@@ -307,13 +350,21 @@ fn running(
             }
             None => {}
         }
-        match minimap(context, playing, pictures, mirror, lens, input.time_s) {
+        match minimap(
+            context,
+            playing,
+            marks,
+            pictures,
+            mirror,
+            lens,
+            input.time_s,
+        ) {
             Some(MinimapIntent::Look { at }) => playing.local.camera.look_at(at),
             Some(MinimapIntent::Order { at }) => {
                 let click = PendingClick {
                     at: world_pos(at),
                     target: None,
-                    is_queued: input.shift,
+                    is_queued: input.holds.has(Hold::Queue),
                 };
                 wishes.order(&sight, &playing.local, click);
             }
@@ -339,7 +390,7 @@ fn running(
     Notices {
         lines: playing.lines(),
         banner,
-        hint: hint(playing),
+        hint: hint(playing).or_else(|| held(input, has_held)),
     }
     .show(context);
     playing.line.show(context);
@@ -370,6 +421,7 @@ fn running(
 fn minimap(
     context: &Context,
     playing: &Playing,
+    marks: &[SeatMark],
     pictures: &Pictures,
     mirror: &Mirror,
     lens: &Lens,
@@ -385,8 +437,18 @@ fn minimap(
         size_tiles: f32::from(mirror.size_tiles()),
         view: lens.footprint(mirror.height_at(playing.local.camera.focus)),
         pings: playing.pings.iter().map(ping).collect(),
+        marks: marks.to_vec(),
     };
     panel.show(context).0
+}
+
+/// Which keys stay on, where they need not be held.
+fn held(input: &RawInput, is_meant: bool) -> Option<String> {
+    let held = input.holds.iter().filter(|hold| !hold.is_of_camera());
+    let names: Vec<String> = held
+        .map(|hold| say_of("action", &Binding::Hold(hold).id()))
+        .collect();
+    (is_meant && !names.is_empty()).then(|| say!("hud-held", names = names.join(", ")))
 }
 
 fn hint(playing: &Playing) -> Option<String> {

@@ -159,6 +159,14 @@ impl AtTable {
         Ok(AtTable::new(End::Alone(Box::new(table)), catalog))
     }
 
+    /// The port at which others find this table, when this machine keeps it.
+    pub fn port(&self) -> Option<u16> {
+        match &self.end {
+            End::Linked { server, .. } => server.as_ref().map(ServerHandle::port),
+            End::Alone(_) => None,
+        }
+    }
+
     /// Goes to the table at `address`, or to the match that gathers there; where a seat of this machine's
     /// was left without a word, back to it. Blocks until somebody answers.
     ///
@@ -259,10 +267,7 @@ impl AtTable {
         let Some(view) = self.guest().view() else {
             return;
         };
-        let port = match &self.end {
-            End::Linked { server, .. } => server.as_ref().map(ServerHandle::port),
-            End::Alone(_) => None,
-        };
+        let port = self.port();
         let is_alone = self.is_alone();
         let preview = context.map(|context| {
             let is_known = view.settings.is_seed_fixed;
@@ -281,6 +286,7 @@ impl AtTable {
                 maps: mapgen::MAPS.iter().map(|&map| map.to_owned()).collect(),
                 preview: Preview::default(),
                 typing: String::new(),
+                router: None,
                 password: String::new(),
                 page: Page::default(),
                 colours: std::array::from_fn(|colour| presentation::seat_colour(colour as u8)),

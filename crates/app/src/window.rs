@@ -1,22 +1,25 @@
 //! The Bevy application: plugins, resources, and the order of a frame.
 
+use std::time::Duration;
+
 use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowMode, WindowPlugin, WindowResolution};
-use bevy::winit::WinitSettings;
+use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiPlugin, EguiPrimaryContextPass};
 use local_player::Settings;
-use local_player::settings::Quality as Chosen;
+use local_player::settings::{HealthBars, Quality as Chosen, Shadows as ChosenShadows, Video};
 use presentation::{
-    AssetRoot, PresentationPlugin, PresentationSystems, Quality, Volume, asset_root,
+    AssetRoot, Bars, Detail, PresentationPlugin, PresentationSystems, Quality, Shadows, Volume,
+    asset_root,
 };
 
 use crate::cli::Cli;
 use crate::director::Director;
 use crate::flow::Flow;
 use crate::pictures::Pictures;
-use crate::{cursors, director, frame};
+use crate::{complaints, crash, cursors, director, frame, options};
 
 /// Opens the window and plays until it closes.
 pub fn run(cli: Cli) -> AppExit {
@@ -26,16 +29,16 @@ pub fn run(cli: Cli) -> AppExit {
         || (Settings::default(), None),
         |loaded| (loaded.settings, loaded.complaint),
     );
+    screens::words::speak(options::language(&settings));
+    let notice = complaints::of_start(complaint.as_ref(), crash::unseen().as_deref());
     if let Some(quality) = cli.quality {
-        settings.quality = quality.into();
+        settings.video.quality = quality.into();
     }
     let director = Director::of(&cli);
     if director.is_some() {
         // Pictures are the same whatever this machine's person has set.
-        settings = Settings {
-            quality: cli.quality.map_or(Chosen::Low, Chosen::from),
-            ..Settings::default()
-        };
+        settings = Settings::default();
+        settings.video.quality = cli.quality.map_or(Chosen::Low, Chosen::from);
     }
     if let Some(name) = &cli.name {
         settings.name.clone_from(name);
@@ -43,9 +46,10 @@ pub fn run(cli: Cli) -> AppExit {
     let (width, height) = cli.window.unwrap_or(if director.is_some() {
         (640, 360)
     } else {
-        (1280, 720)
+        (settings.video.window.width, settings.video.window.height)
     });
-    let is_full_screen = settings.is_full_screen && cli.window.is_none() && director.is_none();
+    let is_full_screen =
+        settings.video.is_full_screen && cli.window.is_none() && director.is_none();
     let root = asset_root();
     let window = Window {
         title: String::from("Castellan"),
@@ -82,14 +86,15 @@ pub fn run(cli: Cli) -> AppExit {
                 filter: String::from(
                     "warn,castellan=info,wgpu=error,naga=error,symphonia=error,bevy_audio=error",
                 ),
+                custom_layer: crash::layer,
                 ..LogPlugin::default()
             }),
     )
     .add_plugins(EguiPlugin::default())
     .add_plugins(PresentationPlugin)
-    .insert_resource(WinitSettings::continuous())
+    .insert_resource(frame_rate(&settings.video))
     .insert_resource(AssetRoot(root))
-    .insert_resource(quality(settings.quality))
+    .insert_resource(detail(&settings.video))
     .insert_resource(volume(&settings))
     .init_resource::<Pictures>()
     .init_resource::<frame::Frame>()
@@ -105,16 +110,52 @@ pub fn run(cli: Cli) -> AppExit {
     if let Some(director) = director {
         app.insert_non_send(director);
     }
-    app.insert_non_send(Flow::new(cli, settings, settings_path, complaint));
+    app.insert_non_send(Flow::new(cli, settings, settings_path, notice));
     app.run()
 }
 
-/// The quality setting as drawing has it.
-pub fn quality(chosen: Chosen) -> Quality {
+/// The settings of the picture as drawing has them.
+pub fn detail(video: &Video) -> Detail {
+    Detail {
+        quality: match video.quality {
+            Chosen::Low => Quality::Low,
+            Chosen::Medium => Quality::Medium,
+            Chosen::High => Quality::High,
+        },
+        shadows: match video.shadows {
+            ChosenShadows::Usual => Shadows::Usual,
+            ChosenShadows::Off => Shadows::Off,
+            ChosenShadows::Plain => Shadows::Plain,
+            ChosenShadows::Fine => Shadows::Fine,
+        },
+        cover_percent: video.foliage_percent,
+    }
+}
+
+/// How often frames are drawn: as the screen shows them, or so many times a second at most.
+pub fn frame_rate(video: &Video) -> WinitSettings {
+    if video.frame_limit == 0 {
+        return WinitSettings::continuous();
+    }
+    // Nothing but time calls for a frame: a moving mouse would call for more.
+    let mode = UpdateMode::Reactive {
+        wait: Duration::from_secs(1) / u32::from(video.frame_limit),
+        react_to_device_events: false,
+        react_to_user_events: false,
+        react_to_window_events: false,
+    };
+    WinitSettings {
+        focused_mode: mode,
+        unfocused_mode: mode,
+    }
+}
+
+/// The setting of health bars as drawing has it.
+pub fn bars(chosen: HealthBars) -> Bars {
     match chosen {
-        Chosen::Low => Quality::Low,
-        Chosen::Medium => Quality::Medium,
-        Chosen::High => Quality::High,
+        HealthBars::Selected => Bars::Selected,
+        HealthBars::Damaged => Bars::Damaged,
+        HealthBars::Always => Bars::Always,
     }
 }
 
@@ -122,10 +163,10 @@ pub fn quality(chosen: Chosen) -> Quality {
 pub fn volume(settings: &Settings) -> Volume {
     let share = |percent: u8| f32::from(percent) / 100.0;
     Volume {
-        master: share(settings.volume_percent),
-        effects: share(settings.effects_percent),
-        music: share(settings.music_percent),
-        voices: share(settings.voices_percent),
-        interface: share(settings.interface_percent),
+        master: share(settings.sound.master_percent),
+        effects: share(settings.sound.effects_percent),
+        music: share(settings.sound.music_percent),
+        voices: share(settings.sound.voices_percent),
+        interface: share(settings.sound.interface_percent),
     }
 }

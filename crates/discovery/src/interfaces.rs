@@ -86,6 +86,25 @@ fn broadcast_of(address: Ipv4Addr, prefix_bits: u8) -> Option<Ipv4Addr> {
     Some(Ipv4Addr::from_bits(address.to_bits() | others))
 }
 
+/// Every address of this machine: the name of its adapter, and the address.
+#[must_use]
+pub fn own_addresses() -> Vec<(String, IpAddr)> {
+    let listed = list().into_iter();
+    listed
+        .map(|interface| {
+            let address = interface.address.with_port(0).ip();
+            (interface.name, address)
+        })
+        .collect()
+}
+
+/// Whether a game could be opened at `port` now: nobody else has it, for TCP or for UDP.
+#[must_use]
+pub fn is_port_free(port: u16) -> bool {
+    let at = (Ipv4Addr::UNSPECIFIED, port);
+    std::net::TcpListener::bind(at).is_ok() && std::net::UdpSocket::bind(at).is_ok()
+}
+
 /// Whether `address` is one of `interfaces`.
 pub fn contains(interfaces: &[Interface], address: IpAddr) -> bool {
     interfaces

@@ -10,7 +10,7 @@
 #![no_std]
 
 extern crate alloc;
-// For the sockets (`beacon`, `finder`, `interfaces`, `lookup`, `udp`) and the tests; the machines have
+// For the sockets (`beacon`, `finder`, `interfaces`, `lookup`, `mapping`, `udp`) and the tests; the machines have
 // core and alloc alone.
 extern crate std;
 
@@ -22,6 +22,7 @@ mod finder;
 mod found_game;
 mod interfaces;
 mod lookup;
+mod mapping;
 #[cfg(test)]
 mod tests;
 mod udp;
@@ -31,3 +32,7 @@ pub use asker::{Asker, AskerCounters, Timer};
 pub use beacon::{Beacon, BeaconPorts};
 pub use finder::{Finder, Way};
 pub use found_game::FoundGame;
+pub use interfaces::{is_port_free, own_addresses};
+pub use mapping::{
+    Mapping, PortMapper, Protocol as MappingProtocol, Trouble as MappingTrouble, is_private,
+};

@@ -3,6 +3,7 @@
 
 use protocol::command::{Cancel, Delete, Research, SetStance, Stance, Stop, Train};
 use protocol::{Command, EntityId, KindId, Stockpile, TechnologyId, Units};
+use rules::Catalog;
 use sim::{Refusal, SeatView};
 
 use crate::{Cursor, Selection};
@@ -284,4 +285,36 @@ pub fn cancel(building: EntityId, slot: usize) -> Command {
 #[must_use]
 pub fn delete(units: Units) -> Command {
     Delete { units }.into()
+}
+
+/// The names of the buttons of every card that the rules make possible, one list a card: those of units,
+/// those of a builder, those of each building.
+#[must_use]
+pub fn possible_cards(catalog: &Catalog) -> Vec<Vec<String>> {
+    let named = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    let orders: Vec<String> = named(&[
+        "build",
+        "attack_move",
+        "patrol",
+        "stop",
+        "stance_aggressive",
+        "stance_stand_ground",
+        "delete",
+    ]);
+    let mut cards = vec![orders];
+    for kind in catalog.kinds() {
+        if !kind.builds.is_empty() {
+            let built = kind.builds.iter().map(|&id| catalog.kind(id).key.clone());
+            cards.push(built.chain([String::from("cancel")]).collect());
+        }
+        if kind.is_building() {
+            let trained = kind.trains.iter().map(|&id| catalog.kind(id).key.clone());
+            let researched = kind.researches.iter();
+            let researched = researched.filter_map(|&id| catalog.technology(id));
+            let all = trained.chain(researched.map(|row| row.key.clone()));
+            let orders: Vec<String> = named(&["rally", "delete"]);
+            cards.push(all.chain(orders).collect());
+        }
+    }
+    cards
 }

@@ -2,20 +2,20 @@
 //! [`Command`](protocol::Command)s that clicks and keys become. Knows the simulation only through
 //! [`sim::SeatView`]; knows nothing of windows.
 
+pub mod bindings;
 pub mod camera;
 pub mod card;
 pub mod console;
 mod control_groups;
 mod cursor;
-mod hotkeys;
 pub mod orders;
 mod selection;
 pub mod settings;
 
+pub use bindings::{Action, Bindings, Hold, Holds, Key, Preset};
 pub use camera::Camera;
 pub use control_groups::ControlGroups;
 pub use cursor::{Cursor, Outcome, PendingClick};
-pub use hotkeys::{Action, Key, Preset};
 pub use selection::{Modifier, Selection};
 pub use settings::Settings;
 

@@ -19,8 +19,8 @@ use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{PresentMode, WindowResolution};
 use determinism::Fixed;
 use presentation::{
-    AssetRoot, Bars, CameraPose, Ghost, Mark, Mirror, PresentationPlugin, PresentationSystems,
-    Quality, Readiness, SeatColours, asset_root, world_pos,
+    AssetRoot, Bars, CameraPose, Detail, Ghost, Mark, Mirror, PresentationPlugin,
+    PresentationSystems, Quality, Readiness, SeatColours, asset_root, world_pos,
 };
 use protocol::command::{self, Command};
 use protocol::{
@@ -81,7 +81,7 @@ fn main() {
         )
         .add_plugins(PresentationPlugin)
         .insert_resource(AssetRoot(root))
-        .insert_resource(quality)
+        .insert_resource(Detail::of(quality))
         .insert_resource(CameraPose {
             focus: [number(4, 30.0), number(5, 33.0)],
             distance_tiles: number(3, 25.0),

@@ -4,6 +4,9 @@ use bevy::color::{LinearRgba, Srgba};
 use bevy::prelude::Vec4;
 use protocol::{MatchSetup, Seat};
 
+#[cfg(test)]
+mod tests;
+
 /// A colour in sRGB, each part 0 to 255.
 pub type Rgb = [u8; 3];
 

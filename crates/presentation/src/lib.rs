@@ -30,6 +30,6 @@ pub use lens::Lens;
 pub use minimap::{Minimap, MinimapStyle, terrain_colour, thing_colour};
 pub use mirror::{Bars, Ghost, Mark, Mirror, RallyFlag, world_pos};
 pub use plugin::{PresentationPlugin, PresentationSystems};
-pub use quality::Quality;
+pub use quality::{Detail, Quality, Shadows};
 pub use readiness::Readiness;
 pub use sound::{Cues, Volume};

@@ -1,6 +1,6 @@
 use bevy::prelude::*;
 
-use crate::{AssetRoot, CameraPose, Lens, Mirror, Quality};
+use crate::{AssetRoot, CameraPose, Detail, Lens, Mirror};
 
 /// Draws and sounds the world. Add it after Bevy's default plugins.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl Plugin for PresentationPlugin {
             .init_resource::<AssetRoot>()
             .init_resource::<CameraPose>()
             .init_resource::<Lens>()
-            .init_resource::<Quality>()
+            .init_resource::<Detail>()
             .configure_sets(
                 Update,
                 (

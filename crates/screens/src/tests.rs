@@ -45,13 +45,16 @@ fn every_entry_of_the_main_menu_does_what_it_says() {
         "Join a game",
         "Restore a saved game",
         "Replays",
+        "Can friends reach me?",
         "Options",
         "Quit",
     ] {
         press(&mut harness, label);
     }
-    use MainMenuIntent::{Host, Join, Load, Options, Quit, Replays, Restore, Skirmish};
-    let all = [Skirmish, Load, Host, Join, Restore, Replays, Options, Quit];
+    use MainMenuIntent::{Host, Join, Load, Options, Quit, Reach, Replays, Restore, Skirmish};
+    let all = [
+        Skirmish, Load, Host, Join, Restore, Replays, Reach, Options, Quit,
+    ];
     assert_eq!(*intents.borrow(), all);
     assert!(harness.query_by_label("The game is full.").is_some());
 }
@@ -207,9 +210,6 @@ fn grey_buttons_say_why_and_do_nothing() {
             },
         ],
         stockpile: Stockpile::default(),
-        letters: [
-            'Q', 'W', 'E', 'R', 'T', 'A', 'S', 'D', 'F', 'G', 'Z', 'X', 'C', 'V', 'B',
-        ],
     };
     let icons = Icons::default();
     let mut harness = window([1280.0, 720.0], move |context| {

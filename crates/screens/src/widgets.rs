@@ -20,6 +20,20 @@ pub fn button(ui: &mut Ui, label: &str) -> bool {
     wooden_button(ui, label, egui::vec2(0.0, 30.0), 16.0, true)
 }
 
+/// A tab in a column of them; the open one is lit. Screen readers hear which it is.
+pub fn tab(ui: &mut Ui, label: &str, width: f32, is_open: bool) -> bool {
+    let text = RichText::new(label).size(theme::letters(ui.ctx(), 16.0));
+    let text = if is_open {
+        text.strong().color(theme::GOLD)
+    } else {
+        text
+    };
+    let button = egui::Button::selectable(is_open, text).min_size(egui::vec2(width, 34.0));
+    let response = ui.add(button);
+    note_button(ui.ctx(), label, response.rect);
+    response.clicked()
+}
+
 /// A button of planks, at least this large.
 pub fn wooden_button(
     ui: &mut Ui,
@@ -28,7 +42,7 @@ pub fn wooden_button(
     text_size: f32,
     is_enabled: bool,
 ) -> bool {
-    let font = egui::FontId::proportional(text_size);
+    let font = egui::FontId::proportional(theme::letters(ui.ctx(), text_size));
     let words = ui
         .painter()
         .layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER);
@@ -65,7 +79,7 @@ pub fn wooden_button(
 
 /// A headline in gold, in the middle of the line.
 pub fn title(ui: &mut Ui, text: &str, size: f32) {
-    let font = egui::FontId::proportional(size);
+    let font = egui::FontId::proportional(theme::letters(ui.ctx(), size));
     let words = ui
         .painter()
         .layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
@@ -82,14 +96,18 @@ pub fn title(ui: &mut Ui, text: &str, size: f32) {
 pub fn seat_name(ui: &mut Ui, name: &str, [red, green, blue]: [u8; 3], size: f32) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
+        let size = theme::letters(ui.ctx(), size);
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(size * 0.85), Sense::hover());
-        ui.painter().rect(
-            rect,
-            3.0,
-            Color32::from_rgb(red, green, blue),
-            Stroke::new(1.5, theme::WOOD_EDGE),
-            egui::StrokeKind::Inside,
-        );
+        match theme::sign_of(ui.ctx(), [red, green, blue], rect) {
+            Some(sign) => ui.painter().add(sign),
+            None => ui.painter().rect(
+                rect,
+                3.0,
+                Color32::from_rgb(red, green, blue),
+                Stroke::new(1.5, theme::WOOD_EDGE),
+                egui::StrokeKind::Inside,
+            ),
+        };
         ui.label(RichText::new(name).strong().size(size));
     });
 }
@@ -245,7 +263,8 @@ pub fn bar(ui: &mut Ui, size: Vec2, share: f32, colour: Color32) -> Response {
     response
 }
 
-/// A panel in the middle of the screen with a heading, `width` points wide inside.
+/// A panel in the middle of the screen with a heading, `width` points wide inside. Where the window is too
+/// small for it, it scrolls.
 pub fn dialog<R>(
     context: &Context,
     id: &str,
@@ -257,7 +276,7 @@ pub fn dialog<R>(
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .order(egui::Order::Middle)
         .show(context, |ui| {
-            theme::board(ui, 24, |ui| {
+            board_that_fits(ui, id, 24, |ui| {
                 ui.set_width(width);
                 ui.vertical_centered(|ui| {
                     self::title(ui, title, 27.0);
@@ -266,9 +285,30 @@ pub fn dialog<R>(
                 ui.add_space(8.0);
                 add(ui)
             })
-            .inner
         })
         .inner
+}
+
+/// Between a board and the edge of the window.
+const BOARD_GAP: f32 = 6.0;
+
+/// A board that is never larger than the window: what does not fit on it is scrolled to.
+pub fn board_that_fits<R>(ui: &mut Ui, id: &str, margin: i8, add: impl FnOnce(&mut Ui) -> R) -> R {
+    let around = 2.0 * (f32::from(margin) + BOARD_GAP);
+    let room = ui.ctx().content_rect().size() - Vec2::splat(around);
+    let room = room.max(Vec2::splat(60.0));
+    theme::board(ui, margin, |ui| {
+        egui::ScrollArea::both()
+            .id_salt(id)
+            .max_width(room.x)
+            .max_height(room.y)
+            // It is smaller only where it holds less.
+            .min_scrolled_width(room.x)
+            .min_scrolled_height(room.y)
+            .show(ui, add)
+            .inner
+    })
+    .inner
 }
 
 /// A plank panel with its corner at `at`, which also keeps clicks from the world behind it.

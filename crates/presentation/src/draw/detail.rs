@@ -7,7 +7,7 @@ use super::things::Actor;
 use crate::lens::Lens;
 use crate::mirror::Mirror;
 use crate::models::Library;
-use crate::quality::Quality;
+use crate::quality::Detail;
 
 /// Things looked at in a frame: all of a large map within a second.
 const ROUND: usize = 400;
@@ -17,7 +17,7 @@ const SLACK: f32 = 0.07;
 /// Gives the next things the form that fits their distance.
 pub(super) fn refine(
     mirror: Res<Mirror>,
-    quality: Res<Quality>,
+    detail: Res<Detail>,
     lens: Res<Lens>,
     library: Res<Library>,
     mut stage: ResMut<Stage>,
@@ -32,7 +32,7 @@ pub(super) fn refine(
         else {
             continue;
         };
-        let limit_tiles = quality.whole_until_tiles(thing.is_mover);
+        let limit_tiles = detail.whole_until_tiles(thing.is_mover);
         let slack = if drawn.is_low { 1.0 - SLACK } else { 1.0 };
         let at = Vec3::new(thing.to.at.x, 0.0, thing.to.at.y);
         let is_low = at.distance_squared(lens.eye) > (limit_tiles * slack).powi(2);

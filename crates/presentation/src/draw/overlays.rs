@@ -10,7 +10,7 @@ use rules::Class;
 use crate::lens::Lens;
 use crate::material::{OverlayMaterial, SharedBuffers, bar_tag};
 use crate::mirror::{Bars, Mark, Mirror, Place, Shown, Thing, float};
-use crate::quality::Quality;
+use crate::quality::Detail;
 
 /// Width of a ring's line as a share of its radius: under what walks, and under what stands. So both
 /// lines are about as wide as the art direction (section 4) has them.
@@ -295,13 +295,13 @@ const CONTACT_DISTANCE_TILES: f32 = 34.0;
 pub(super) fn shade(
     mut commands: Commands,
     mirror: Res<Mirror>,
-    quality: Res<Quality>,
+    detail: Res<Detail>,
     lens: Res<Lens>,
     mut overlays: ResMut<Overlays>,
     mut wearers: Wearers<'_, '_>,
 ) {
     let mut wanted = Vec::new();
-    let is_mapped = quality.shadow_map_texels().is_some();
+    let is_mapped = detail.shadow_map_texels().is_some();
     let distance = lens.pose.distance_tiles;
     if let Some(shown) = &mirror.shown
         && !(is_mapped && distance > CONTACT_DISTANCE_TILES)

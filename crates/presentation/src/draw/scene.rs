@@ -13,7 +13,7 @@ use crate::camera::{CameraPose, FIELD_OF_VIEW, WorldCamera};
 use crate::lens::{FAR_TILES, Lens, NEAR_TILES};
 use crate::material::{FOG_BYTES, Globals, SharedBuffers};
 use crate::mirror::{FogCopy, Mirror};
-use crate::quality::Quality;
+use crate::quality::{Detail, Quality};
 
 /// What lies beyond the map and what nobody has seen; art direction, section 4.
 const PARCHMENT: Color = Color::srgb(0.1686, 0.1490, 0.1255);
@@ -66,22 +66,22 @@ fn cascade(distance_tiles: f32) -> CascadeShadowConfig {
 }
 
 pub(super) fn obey_quality(
-    quality: Res<Quality>,
+    detail: Res<Detail>,
     mut shadow_map: ResMut<DirectionalLightShadowMap>,
     mut suns: Query<&mut DirectionalLight, With<Sun>>,
     mut cameras: Query<&mut Msaa, With<WorldCamera>>,
 ) {
-    if !quality.is_changed() {
+    if !detail.is_changed() {
         return;
     }
     for mut sun in &mut suns {
-        sun.shadow_maps_enabled = quality.shadow_map_texels().is_some();
+        sun.shadow_maps_enabled = detail.shadow_map_texels().is_some();
     }
-    if let Some(texels) = quality.shadow_map_texels() {
+    if let Some(texels) = detail.shadow_map_texels() {
         shadow_map.size = texels;
     }
     for mut msaa in &mut cameras {
-        *msaa = if *quality == Quality::Low {
+        *msaa = if detail.quality == Quality::Low {
             Msaa::Off
         } else {
             Msaa::Sample4
@@ -119,7 +119,7 @@ pub(super) fn look(
 
 pub(super) fn tell_globals(
     mirror: Res<Mirror>,
-    quality: Res<Quality>,
+    detail: Res<Detail>,
     shared: Res<SharedBuffers>,
     mut buffers: ResMut<Assets<ShaderBuffer>>,
     mut last: Local<Option<Globals>>,
@@ -128,7 +128,7 @@ pub(super) fn tell_globals(
     let globals = Globals {
         clock_s: shown.clock_s() as f32,
         size_tiles: f32::from(shown.ground.size_tiles),
-        has_shadow_map: quality.shadow_map_texels().is_some(),
+        has_shadow_map: detail.shadow_map_texels().is_some(),
         is_fogless: shown.fog.grids.is_none(),
         colours: shown.colours,
     };

@@ -182,6 +182,13 @@ impl Mirror {
         self.rally_flags = flags;
     }
 
+    /// The colours of seats from now on.
+    pub fn set_colours(&mut self, colours: SeatColours) {
+        if let Some(shown) = &mut self.shown {
+            shown.colours = colours;
+        }
+    }
+
     /// Whose health bars are shown.
     pub fn set_bars(&mut self, bars: Bars) {
         self.bars = bars;

@@ -17,7 +17,7 @@ use crate::material::{GroundMaterial, NOBODY, SharedBuffers, Tag, ThingMaterial,
 use crate::mirror::{Mirror, Shown};
 use crate::models::{Library, mesh_of};
 use crate::plugin::PresentationSystems;
-use crate::quality::Quality;
+use crate::quality::Detail;
 
 pub(crate) use cover::Apron;
 pub(crate) use noise::{fractal, hashed};
@@ -55,7 +55,7 @@ pub(crate) struct Terrain {
     /// Frames in which the material has still to take over the new picture.
     touches_left: u8,
     /// What grows now: at which quality, in which match, and what each square's ground was trodden by.
-    plants: Option<(Quality, u32)>,
+    plants: Option<(Detail, u32)>,
     squares: Vec<Grown>,
     /// The square at which ground cover is looked at next.
     next_square: usize,
@@ -197,7 +197,7 @@ fn grow(
     mirror: Res<Mirror>,
     mut terrain: ResMut<Terrain>,
     library: Res<Library>,
-    quality: Res<Quality>,
+    detail: Res<Detail>,
     mut meshes: ResMut<Assets<Mesh>>,
 ) {
     let Some(shown) = &mirror.shown else { return };
@@ -205,7 +205,7 @@ fn grow(
     if library.waiting() > 0 || terrain.generation != Some(mirror.generation) {
         return;
     }
-    let wanted = Some((*quality, mirror.generation));
+    let wanted = Some((*detail, mirror.generation));
     let is_new = terrain.plants != wanted;
     if is_new {
         terrain.plants = wanted;
@@ -245,7 +245,7 @@ fn grow(
             &trodden,
             square,
             &library,
-            *quality,
+            *detail,
         );
         let old = core::mem::replace(
             &mut terrain.squares[index],
@@ -269,7 +269,7 @@ fn growth(
     trodden: &Cover,
     square: Square,
     library: &Library,
-    quality: Quality,
+    detail: Detail,
 ) -> Option<Entity> {
     let models = plant_names().filter_map(|name| Some((name, library.find(name)?)));
     let plants = Plants(models.map(|(name, it)| (name, it.shape.clone())).collect());
@@ -280,7 +280,7 @@ fn growth(
         trodden,
         square,
         &plants,
-        quality.scatter_per_tile(),
+        detail.scatter_per_tile(),
     );
     if grown.indices.is_empty() {
         return None;

@@ -12,8 +12,6 @@ pub struct CommandCard {
     pub buttons: Vec<CardButton>,
     /// What there is to pay with.
     pub stockpile: Stockpile,
-    /// Letters of the places in reading order.
-    pub letters: [char; 15],
 }
 
 /// One button.
@@ -26,6 +24,8 @@ pub struct CardButton {
     /// Why it is grey.
     pub reason: Option<String>,
     pub is_on: bool,
+    /// Of its key; empty: it has none.
+    pub letter: String,
 }
 
 const SIDE: f32 = 50.0;
@@ -61,11 +61,11 @@ impl CommandCard {
     }
 
     fn button(&self, ui: &mut Ui, icons: &Icons, button: &CardButton) -> bool {
-        let letter = self.letters[button.slot].to_string();
+        let letter = &button.letter;
         let state = IconState {
             is_grey: button.reason.is_some(),
             is_on: button.is_on,
-            letter: Some(&letter),
+            letter: Some(letter),
         };
         let name = text::name(&button.key);
         let response = icon_button(ui, icons, &button.key, &name, SIDE, state);
@@ -73,7 +73,7 @@ impl CommandCard {
         response.on_hover_ui(|ui| {
             ui.set_max_width(260.0);
             ui.label(
-                RichText::new(say!("hud-card", name = &name, key = &letter))
+                RichText::new(say!("hud-card", name = &name, key = letter))
                     .strong()
                     .color(theme::GOLD),
             );

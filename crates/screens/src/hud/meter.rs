@@ -1,8 +1,9 @@
 use egui::{Align2, Color32, Context, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui, pos2, vec2};
-use telemetry::{Quality, Readings};
+use telemetry::{Quality, Readings, Reason};
 
-use crate::theme;
 use crate::widgets::{dialog, panel, wooden_button};
+use crate::words::say;
+use crate::{say, theme};
 
 /// How line and machines do: a small line in the corner, and a page of graphs for those who want it.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +32,7 @@ impl Meter {
             context,
             "meter",
             Align2::RIGHT_TOP,
-            vec2(-8.0, 66.0),
+            vec2(-8.0, below_age_bar(context)),
             |ui| {
                 ui.horizontal(|ui| {
                     let (mark, _) = ui.allocate_exact_size(vec2(12.0, 12.0), Sense::hover());
@@ -50,26 +51,29 @@ impl Meter {
 
     /// True when its button to close was pressed.
     fn page(&self, context: &Context) -> bool {
-        dialog(context, "meters", "How the line does", GRAPH_WIDTH, |ui| {
+        dialog(context, "meters", &say("meter-title"), GRAPH_WIDTH, |ui| {
             if let Some(now) = &self.readings {
-                let word = format!("{}: {}", now.quality.word(), now.reason);
+                let word = format!("{}: {}", word(now.quality), reason(now.reason));
                 ui.label(RichText::new(word).color(colour(now.quality)).strong());
             }
-            let graphs: [(&str, Figure); 4] = [
-                ("There and back, ms", |it| it.round_trip_ms),
-                ("From an order to its turn, ms", |it| Some(it.delay_ms)),
-                ("From click to effect, ms", |it| it.order_effect_ms_mean),
-                ("Received, bytes a second", |it| {
+            let graphs: [(String, Figure); 4] = [
+                (say("meter-round-trip"), |it| it.round_trip_ms),
+                (say("meter-delay"), |it| Some(it.delay_ms)),
+                (say("meter-effect"), |it| it.order_effect_ms_mean),
+                (say("meter-received"), |it| {
                     u32::try_from(it.in_bytes_per_s).ok()
                 }),
             ];
             for (title, of) in graphs {
-                graph(ui, title, self.past.iter().map(of).collect());
+                graph(ui, &title, self.past.iter().map(of).collect());
             }
             if let Some(now) = &self.readings {
-                let counts = format!(
-                    "{} stalls, {} late turns, {} turns in hand, {} worlds mended",
-                    now.stalls, now.late_turns, now.turns_in_hand, now.heals
+                let counts = say!(
+                    "meter-counts",
+                    stalls = now.stalls,
+                    late = now.late_turns,
+                    turns = now.turns_in_hand,
+                    heals = now.heals
                 );
                 ui.label(RichText::new(counts).small().color(theme::PARCHMENT_DIM));
                 ui.label(
@@ -79,10 +83,17 @@ impl Meter {
                 );
             }
             ui.add_space(6.0);
-            ui.vertical_centered(|ui| wooden_button(ui, "Close", vec2(150.0, 34.0), 16.0, true))
+            let close = say("meter-close");
+            ui.vertical_centered(|ui| wooden_button(ui, &close, vec2(150.0, 34.0), 16.0, true))
                 .inner
         })
     }
+}
+
+/// Where the corner begins under the bar with the age, which is higher with larger letters.
+fn below_age_bar(context: &Context) -> f32 {
+    let bar = context.memory(|memory| memory.area_rect(egui::Id::new("age bar")));
+    bar.map_or(66.0, |bar| (bar.bottom() + 4.0).max(66.0))
 }
 
 fn corner_text(now: &Readings) -> String {
@@ -90,19 +101,39 @@ fn corner_text(now: &Readings) -> String {
         .round_trip_ms
         .map_or_else(|| String::from("–"), |ms| format!("{ms} ms"));
     match now.quality {
-        Quality::Good => format!("{} · {trip}", now.quality.word()),
-        _ => format!("{} · {trip} · {}", now.quality.word(), now.reason),
+        Quality::Good => format!("{} · {trip}", word(now.quality)),
+        _ => format!("{} · {trip} · {}", word(now.quality), reason(now.reason)),
     }
 }
 
 fn loads(now: &Readings) -> String {
     let known = now.load_percent.iter().enumerate();
-    let known = known.filter_map(|(seat, load)| Some(format!("seat {}: {} %", seat + 1, (*load)?)));
+    let known = known
+        .filter_map(|(seat, load)| Some(say!("meter-load", seat = seat + 1, percent = (*load)?)));
     let all: Vec<String> = known.collect();
     if all.is_empty() {
         return String::new();
     }
-    format!("Share of their time that machines need: {}", all.join(", "))
+    say!("meter-loads", loads = all.join(", "))
+}
+
+fn word(quality: Quality) -> String {
+    match quality {
+        Quality::Good => say("meter-good"),
+        Quality::Fair => say("meter-fair"),
+        Quality::Poor => say("meter-poor"),
+    }
+}
+
+fn reason(reason: Reason) -> String {
+    match reason {
+        Reason::Nothing => say("meter-nothing"),
+        Reason::Stalled => say("meter-stalled"),
+        Reason::Late => say("meter-late"),
+        Reason::Far => say("meter-far"),
+        Reason::Unsteady => say("meter-unsteady"),
+        Reason::Busy => say("meter-busy"),
+    }
 }
 
 fn colour(quality: Quality) -> Color32 {

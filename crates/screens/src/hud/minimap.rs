@@ -12,6 +12,17 @@ pub struct MinimapPanel {
     /// Corners of what the camera shows, in tiles.
     pub view: [[f32; 2]; 4],
     pub pings: Vec<Ping>,
+    /// Where players are, for whoever goes by signs.
+    pub marks: Vec<SeatMark>,
+}
+
+/// Somebody's things at a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeatMark {
+    pub at: [f32; 2],
+    /// Which of the eight signs.
+    pub sign: usize,
+    pub colour: [u8; 3],
 }
 
 /// A place that calls for attention.
@@ -33,6 +44,7 @@ pub enum MinimapIntent {
 }
 
 const SIDE: f32 = 200.0;
+const MARK_SIDE: f32 = 9.0;
 
 impl MinimapPanel {
     pub fn show(&self, context: &Context) -> (Option<MinimapIntent>, Rect) {
@@ -51,6 +63,11 @@ impl MinimapPanel {
                 painter.rect_filled(rect, 4.0, theme::WOOD_DARK);
                 if let Some(texture) = self.texture {
                     painter.add(Shape::mesh(self.diamond(rect, texture)));
+                }
+                for mark in &self.marks {
+                    let middle = self.on_panel(rect, mark.at);
+                    let square = Rect::from_center_size(middle, Vec2::splat(MARK_SIDE));
+                    painter.add(theme::sign(mark.sign, mark.colour, square));
                 }
                 let frame: Vec<Pos2> = self
                     .view

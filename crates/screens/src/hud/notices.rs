@@ -48,8 +48,12 @@ impl Notices {
                 .show(context, |ui| {
                     theme::board(ui, 10, |ui| {
                         let is_long = text.chars().count() > LINE_CHARS_MAX;
-                        let label =
-                            egui::Label::new(RichText::new(text).size(18.0).strong().color(colour));
+                        let label = egui::Label::new(
+                            RichText::new(text)
+                                .size(theme::letters(ui.ctx(), 18.0))
+                                .strong()
+                                .color(colour),
+                        );
                         if is_long {
                             ui.set_width(560.0);
                             ui.add(label.wrap());
@@ -82,8 +86,13 @@ impl Notices {
 
 /// Text that can be read over any ground.
 pub(super) fn shadowed(ui: &mut egui::Ui, text: &str, size: f32, colour: Color32) {
+    let look = theme::look(ui.ctx());
+    let (size, behind) = (
+        theme::letters(ui.ctx(), size),
+        if look.has_high_contrast { 255 } else { 120 },
+    );
     egui::Frame::new()
-        .fill(Color32::from_black_alpha(120))
+        .fill(Color32::from_black_alpha(behind))
         .corner_radius(4.0)
         .inner_margin(egui::Margin::symmetric(8, 3))
         .show(ui, |ui| {

@@ -149,7 +149,7 @@ impl Single {
         ui.horizontal(|ui| {
             ui.label(
                 RichText::new(text::name(&self.key))
-                    .size(20.0)
+                    .size(theme::letters(ui.ctx(), 20.0))
                     .strong()
                     .color(theme::PARCHMENT),
             );

@@ -47,7 +47,12 @@ impl TopBar {
                     } else {
                         text::age(self.age)
                     };
-                    ui.label(RichText::new(title).size(17.0).strong().color(theme::GOLD));
+                    ui.label(
+                        RichText::new(title)
+                            .size(theme::letters(ui.ctx(), 17.0))
+                            .strong()
+                            .color(theme::GOLD),
+                    );
                     ui.add_space(8.0);
                     number(ui, &text::clock(self.clock_ms), 58.0, theme::PARCHMENT);
                     let speed = self.speed_percent.map(f32::from);
@@ -137,7 +142,8 @@ impl TopBar {
     fn people(&self, ui: &mut Ui, icons: &Icons) {
         let is_housed = self.population >= self.room;
         // Blinks once a second, so that it is seen from the corner of the eye.
-        let is_lit = !is_housed || ui.input(|input| input.time).fract() < 0.6;
+        let is_calm = theme::look(ui.ctx()).is_calm;
+        let is_lit = !is_housed || is_calm || ui.input(|input| input.time).fract() < 0.6;
         let colour = match (is_housed, is_lit) {
             (false, _) => theme::PARCHMENT,
             (true, true) => theme::BAD,
@@ -168,13 +174,15 @@ fn picture(ui: &mut Ui, icons: &Icons, key: &str) {
 
 /// A number in a field of fixed width, so that nothing jumps when it grows.
 fn number(ui: &mut Ui, text: &str, width: f32, colour: Color32) {
-    let (rect, response) = ui.allocate_exact_size(egui::vec2(width, 28.0), Sense::hover());
+    let scale = theme::letters(ui.ctx(), 1.0);
+    let size = egui::vec2(width * scale.max(1.0), 28.0 * scale.max(1.0));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
     ui.painter().text(
         rect.left_center(),
         Align2::LEFT_CENTER,
         text,
-        egui::FontId::proportional(17.0),
+        egui::FontId::proportional(17.0 * scale),
         colour,
     );
 }

@@ -1,7 +1,7 @@
 use egui::{Context, RichText};
 
 use crate::theme;
-use crate::widgets::{menu_button, rule, title};
+use crate::widgets::{board_that_fits, menu_button, rule, title};
 use crate::words::say;
 
 /// The first screen.
@@ -22,6 +22,7 @@ pub enum MainMenuIntent {
     /// Play on from a save with others.
     Restore,
     Replays,
+    Reach,
     Options,
     Quit,
 }
@@ -32,10 +33,11 @@ impl MainMenu {
         egui::Area::new(egui::Id::new("main menu"))
             .anchor(
                 egui::Align2::LEFT_CENTER,
-                egui::vec2(context.content_rect().width() * 0.06, 0.0),
+                egui::vec2(context.content_rect().width() * 0.06 - 20.0, 0.0)
+                    .max(egui::vec2(6.0, 0.0)),
             )
             .show(context, |ui| {
-                theme::board(ui, 28, |ui| {
+                board_that_fits(ui, "main menu", 24, |ui| {
                     ui.vertical_centered(|ui| {
                         title(ui, "CASTELLAN", 46.0);
                         ui.label(
@@ -53,6 +55,7 @@ impl MainMenu {
                             (say("menu-join"), MainMenuIntent::Join),
                             (say("saves-restore-title"), MainMenuIntent::Restore),
                             (say("replays-title"), MainMenuIntent::Replays),
+                            (say("reach-title"), MainMenuIntent::Reach),
                             (say("menu-options"), MainMenuIntent::Options),
                             (say("menu-quit"), MainMenuIntent::Quit),
                         ];

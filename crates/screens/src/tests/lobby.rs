@@ -63,6 +63,7 @@ fn lobby(view: LobbyView) -> Lobby {
         maps: vec![MatchSetup::MAP.to_owned()],
         preview: Preview::default(),
         typing: String::new(),
+        router: None,
         password: String::new(),
         page: Page::Match,
         colours: [[90; 3]; 8],

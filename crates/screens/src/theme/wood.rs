@@ -37,6 +37,9 @@ pub fn board<R>(ui: &mut Ui, margin: i8, add: impl FnOnce(&mut Ui) -> R) -> Inne
 }
 
 fn board_shape(context: &Context, rect: Rect) -> Shape {
+    if super::look(context).has_high_contrast {
+        return plain_shape(rect, Color32::BLACK, Color32::WHITE);
+    }
     let shadow = Shadow {
         offset: [0, 4],
         blur: 14,
@@ -70,6 +73,14 @@ fn board_shape(context: &Context, rect: Rect) -> Shape {
         }
     }
     Shape::Vec(shapes)
+}
+
+/// For eyes that want no wood behind their letters.
+fn plain_shape(rect: Rect, fill: Color32, edge: Color32) -> Shape {
+    Shape::Vec(vec![
+        Shape::rect_filled(rect, 4.0, fill),
+        frame(rect, 4.0, 2.0, edge),
+    ])
 }
 
 /// A plate with a rivet, in the corner of `rect` at `corner`.
@@ -134,6 +145,14 @@ pub enum Push {
 
 /// The face of a wooden button.
 pub fn button_shape(context: &Context, rect: Rect, push: Push) -> Shape {
+    if super::look(context).has_high_contrast {
+        return match push {
+            Push::Grey => plain_shape(rect, Color32::BLACK, Color32::from_gray(110)),
+            Push::Up => plain_shape(rect, Color32::BLACK, Color32::WHITE),
+            Push::Lit => plain_shape(rect, Color32::from_gray(60), super::GOLD),
+            Push::Down => plain_shape(rect, Color32::from_gray(20), super::GOLD),
+        };
+    }
     let (tint, edge) = match push {
         Push::Grey => (Color32::from_rgb(0x86, 0x80, 0x7A), WOOD_EDGE),
         Push::Up => (Color32::from_rgb(0xDC, 0xD2, 0xC8), WOOD_EDGE),

@@ -11,7 +11,9 @@ use super::Language;
 /// in every language.
 macro_rules! texts {
     ($folder:literal) => {
-        texts!($folder: "hud", "menu", "names", "records", "refusals", "room", "table")
+        texts!(
+            $folder: "hud", "menu", "names", "options", "reach", "records", "refusals", "room", "table"
+        )
     };
     ($folder:literal: $($name:literal),*) => {
         &[$((

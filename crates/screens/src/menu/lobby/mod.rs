@@ -33,6 +33,8 @@ pub struct Lobby {
     /// Names of the map scripts that can be chosen.
     pub maps: Vec<String>,
     pub preview: Preview,
+    /// What the router says about people from elsewhere.
+    pub router: Option<String>,
     /// What is being typed.
     pub typing: String,
     /// A new password, being typed.
@@ -136,7 +138,10 @@ impl Lobby {
             return;
         }
         let text = say!("table-join-at", addresses = self.addresses.join(", "));
-        ui.add(egui::Label::new(RichText::new(text).small().color(theme::PARCHMENT_DIM)).wrap());
+        for text in std::iter::once(text).chain(self.router.clone()) {
+            let text = RichText::new(text).small().color(theme::PARCHMENT_DIM);
+            ui.add(egui::Label::new(text).wrap());
+        }
     }
 
     fn chat(&mut self, ui: &mut Ui, intents: &mut Vec<LobbyIntent>) {

@@ -1,0 +1,151 @@
+//! Everything that a person can set, on pages of its own kind.
+
+use egui::{Context, ScrollArea, Ui};
+
+use crate::widgets::{dialog, menu_button, tab};
+use crate::words::say;
+
+mod access;
+mod controls;
+mod game;
+mod language;
+mod network;
+mod rows;
+mod sound;
+#[cfg(test)]
+mod tests;
+mod video;
+
+pub use access::AccessOptions;
+pub use controls::{BindingGroup, BindingRow, ControlsIntent, ControlsOptions};
+pub use game::{GameOptions, HealthBarsChoice};
+pub use language::LanguageOptions;
+pub use network::NetworkOptions;
+pub use sound::SoundOptions;
+pub use video::{QualityChoice, ShadowsChoice, VideoOptions};
+
+/// A page of the options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OptionsPage {
+    #[default]
+    Video,
+    Sound,
+    Game,
+    Controls,
+    Network,
+    Language,
+    Access,
+}
+
+/// All pages, as they are shown and changed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Options {
+    pub page: OptionsPage,
+    pub video: VideoOptions,
+    pub sound: SoundOptions,
+    pub game: GameOptions,
+    pub controls: ControlsOptions,
+    pub network: NetworkOptions,
+    pub language: LanguageOptions,
+    pub access: AccessOptions,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionsIntent {
+    /// Something was changed: apply and keep it.
+    Changed,
+    /// Keys are to be changed.
+    Controls(ControlsIntent),
+    Back,
+}
+
+/// Of the pages inside, in points.
+const PAGE_WIDTH: f32 = 520.0;
+const PAGE_HEIGHT: f32 = 400.0;
+const TABS_WIDTH: f32 = 150.0;
+
+impl OptionsPage {
+    /// In the order of the tabs.
+    pub const ALL: [OptionsPage; 7] = [
+        OptionsPage::Video,
+        OptionsPage::Sound,
+        OptionsPage::Game,
+        OptionsPage::Controls,
+        OptionsPage::Network,
+        OptionsPage::Language,
+        OptionsPage::Access,
+    ];
+
+    #[must_use]
+    pub fn title(self) -> String {
+        match self {
+            OptionsPage::Video => say("options-video"),
+            OptionsPage::Sound => say("options-sound"),
+            OptionsPage::Game => say("options-game"),
+            OptionsPage::Controls => say("options-controls"),
+            OptionsPage::Network => say("options-network"),
+            OptionsPage::Language => say("options-language"),
+            OptionsPage::Access => say("options-access"),
+        }
+    }
+}
+
+impl Options {
+    pub fn show(&mut self, context: &Context) -> Option<OptionsIntent> {
+        let before = self.clone();
+        let mut intent = None;
+        let width = TABS_WIDTH + PAGE_WIDTH + 16.0;
+        dialog(context, "options", &say("menu-options"), width, |ui| {
+            ui.horizontal_top(|ui| {
+                ui.vertical(|ui| {
+                    ui.set_width(TABS_WIDTH);
+                    for page in OptionsPage::ALL {
+                        if tab(ui, &page.title(), TABS_WIDTH, self.page == page) {
+                            self.page = page;
+                            self.controls.waiting = None;
+                        }
+                    }
+                });
+                ui.vertical(|ui| {
+                    ui.set_width(PAGE_WIDTH);
+                    // The page scrolls, so that the window keeps its size from tab to tab.
+                    let room = ui.ctx().content_rect().height() - 230.0;
+                    let height = PAGE_HEIGHT.min(room).max(120.0);
+                    ScrollArea::vertical()
+                        .id_salt(self.page.title())
+                        .max_height(height)
+                        .min_scrolled_height(height)
+                        .auto_shrink(false)
+                        .show(ui, |ui| {
+                            intent = self.page(ui);
+                        });
+                });
+            });
+            ui.add_space(10.0);
+            ui.vertical_centered(|ui| {
+                if menu_button(ui, &say("options-done"), true) {
+                    intent = Some(OptionsIntent::Back);
+                }
+            });
+        });
+        let is_changed = Options {
+            page: before.page,
+            controls: before.controls.clone(),
+            ..self.clone()
+        } != before;
+        intent.or(is_changed.then_some(OptionsIntent::Changed))
+    }
+
+    fn page(&mut self, ui: &mut Ui) -> Option<OptionsIntent> {
+        match self.page {
+            OptionsPage::Video => self.video.show(ui),
+            OptionsPage::Sound => self.sound.show(ui),
+            OptionsPage::Game => self.game.show(ui),
+            OptionsPage::Controls => return self.controls.show(ui).map(OptionsIntent::Controls),
+            OptionsPage::Network => self.network.show(ui),
+            OptionsPage::Language => self.language.show(ui),
+            OptionsPage::Access => self.access.show(ui),
+        }
+        None
+    }
+}
