@@ -3,7 +3,7 @@ use std::time::Duration;
 use lobby::{Event, HostConfig, Joining, Over};
 use net::{NextTick, Notice, Phase, Session};
 use protocol::lobby::{Ask, HostAsk, RoomKey};
-use protocol::message::{CloseReason, Refusal, SeatEnd};
+use protocol::message::{CloseReason, Refusal, SeatEnd, Wish};
 use protocol::{ConnectionId, Digest, MatchSetup, Millis};
 use transport::connect;
 
@@ -235,6 +235,45 @@ fn whoever_looks_on_at_the_table_sees_the_match_as_late_as_the_room_wants() {
     assert!(!onlooker.notices.iter().any(has_parted));
     assert!(!onlooker.history.is_empty(), "it compares");
     table.assert_equal();
+}
+
+#[test]
+fn a_client_that_knows_no_tables_comes_to_watch_and_sees_the_match() {
+    let mut room = ready_room();
+    let table = room.clients[0].guest().table().expect("there is one");
+    let mut settings = table.settings.clone();
+    settings.room.watchers.delay_ms = 1_000;
+    room.clients[0]
+        .guest_mut()
+        .ask_as_host(HostAsk::Settings(settings));
+    let address = loopback(&room.server).parse().expect("it is an address");
+    let link = connect(&address, TIMEOUT).expect("the server listens");
+    let joining = net::Joining {
+        version: VERSION,
+        name: String::from("Eve"),
+        wish: Wish::Watch,
+    };
+    let client = Client::on(link, joining, room.now).expect("there are descriptors");
+    let mut onlooker = Player::of(client);
+    for _ in 0..20_000 {
+        room.now = room.now.plus_ms(1);
+        room.server.step(room.now);
+        onlooker.step(room.now);
+        if !onlooker.notices.is_empty() {
+            break;
+        }
+        room.server.wait(room.now, Duration::from_millis(1));
+    }
+    let is_welcome = |notice: &Notice| matches!(notice, Notice::Watching { .. });
+    assert!(onlooker.notices.iter().any(is_welcome));
+    room.until("the host sees who watches", |room| {
+        let view = room.clients[0].guest().view();
+        view.is_some_and(|view| view.watchers.iter().any(|person| person.name == "Eve"))
+    });
+    let mut table = start(room);
+    table.players.push(onlooker);
+    table.play_to(100);
+    assert_eq!(table.players[2].over(), None);
 }
 
 #[test]

@@ -89,7 +89,8 @@ fn facts(game: &GameInfo) -> String {
 fn why_closed(game: &GameInfo) -> Option<&'static str> {
     match game.stage {
         GameStage::InGame => Some("The match has already started."),
-        GameStage::Lobby if game.rows_open == 0 => Some("The match is full."),
+        // Whoever finds no row free may sit down to look on.
+        GameStage::Lobby if game.rows_open == 0 && !game.may_watch => Some("The match is full."),
         GameStage::Lobby => None,
     }
 }
