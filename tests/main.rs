@@ -5,6 +5,7 @@ mod exits;
 mod flip;
 mod golden;
 mod heavy;
+mod host_gone;
 mod killed;
 mod loopback;
 mod settings;

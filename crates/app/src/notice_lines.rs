@@ -23,6 +23,8 @@ pub fn line_of(notice: &Notice, name: &dyn Fn(Seat) -> String) -> Option<String>
         Notice::MatchPaused { by } => say!("line-paused", name = name(*by)),
         Notice::MatchResumed { by } => say!("line-resumed", name = name(*by)),
         Notice::Vote(vote) => return vote_line(vote, name),
+        Notice::HostMoved { host: Some(host) } => say!("line-host-moved", name = name(*host)),
+        Notice::HostMoved { host: None } => say("line-host-moved-away"),
         Notice::RepeatsHeld { waiting } => say!("line-repeats", count = *waiting),
         Notice::Watching { delay_ms: 0, .. } => say("line-watching"),
         Notice::Watching { delay_ms, .. } => {

@@ -449,6 +449,14 @@ impl Playing {
                 );
                 self.banner = Some(Banner::OutOfSync { text });
             }
+            Notice::HostMoved { .. } => self.banner = None,
+            // They are looked for meanwhile.
+            Notice::MostMissing(missing) => {
+                self.banner = Some(Banner::Waiting {
+                    names: self.names(missing),
+                    seconds: 0,
+                });
+            }
             Notice::Watching { .. } => {
                 self.stage = Stage::Loading {
                     waiting_for: SeatSet::EMPTY,

@@ -43,6 +43,8 @@ pub fn game_info(room: &Room) -> Option<GameInfo> {
     };
     Some(match room {
         Room::Table(host, _) => table_info(host.table()),
+        // Whoever looks for the match finds its host.
+        Room::Standby(_) => return None,
         Room::Match(relay) => {
             let (setup, vacancy) = (relay.setup(), relay.vacancy());
             GameInfo {
@@ -88,6 +90,7 @@ pub fn host_name(room: &Room, has_host: bool) -> &str {
             let table = host.table();
             table.person(table.host).map_or("", |person| &person.name)
         }
+        Room::Standby(_) => "",
         Room::Match(relay) => {
             let is_person = |row: &&SeatSetup| row.control == Control::Person;
             let first = relay.setup().seats.iter().find(is_person);

@@ -1,15 +1,19 @@
 use std::time::Duration;
 
 use net::{Joining, LockstepSession, MatchOver, Phase, Session};
-use protocol::{Millis, SimVersion, SteadyClock};
+use protocol::{Millis, Seat, SimVersion, SteadyClock};
 use transport::{
     Address, FRAME_BYTES_MAX, HELLO_BYTES_MAX, Link, LinkEvent, LinkMeter, Waiter, Waker, connect,
 };
 
 use crate::Clock;
 use crate::mending::{Mended, Mending};
+use crate::migration::Migration;
+use crate::server::Server;
+use crate::server_thread::ServerHandle;
 use crate::trouble::Trouble;
 
+mod succeeding;
 #[cfg(test)]
 mod tests;
 
@@ -21,6 +25,8 @@ const PART_WAITS_MAX: usize = 40;
 const PART_WAIT: Duration = Duration::from_millis(50);
 /// While a link is made again, it is looked after so often.
 const MENDING_POLL_MS: u64 = 10;
+/// Whoever asks a machine that stands by gets an answer within this time.
+const STANDBY_POLL_MS: u64 = 100;
 
 /// A lockstep session at the end of a link.
 ///
@@ -38,6 +44,17 @@ pub struct Client {
     /// Where the host is, for a link that can be made again.
     address: Option<Address>,
     mending: Option<Mending>,
+    /// What a host of the match at this machine would read the time from; `None`: it shall not be one.
+    hosts_by: Option<Clock>,
+    /// Open while another machine hosts the match.
+    standby: Option<Server>,
+    migration: Option<Migration>,
+    /// The match at this machine.
+    hosted: Option<ServerHandle>,
+    /// Where hosts of the match were before this one.
+    former_hosts: Vec<(Seat, Address)>,
+    /// One that most had left: it tells the rest.
+    retired: Option<ServerHandle>,
 }
 
 impl Client {
@@ -74,6 +91,12 @@ impl Client {
             is_finished: false,
             address: None,
             mending: None,
+            hosts_by: None,
+            standby: None,
+            migration: None,
+            hosted: None,
+            former_hosts: Vec::new(),
+            retired: None,
         })
     }
 
@@ -96,6 +119,12 @@ impl Client {
             is_finished: false,
             address: None,
             mending: None,
+            hosts_by: None,
+            standby: None,
+            migration: None,
+            hosted: None,
+            former_hosts: Vec::new(),
+            retired: None,
         }
     }
 
@@ -134,7 +163,10 @@ impl Client {
 
     /// Hands everything that arrived to the session, and tells it the time.
     pub fn receive(&mut self, now: Millis) {
-        self.mend(now);
+        self.stand_by(now);
+        if !self.migrate(now) {
+            self.mend(now);
+        }
         self.link.handle_timeout(self.clock.read(now).0);
         self.has_more = true;
         for _ in 0..FRAMES_PER_RECEIVE_MAX {
@@ -234,9 +266,10 @@ impl Client {
         if self.has_more {
             return;
         }
-        let until = match self.mending {
-            Some(_) => until.min(now.plus_ms(MENDING_POLL_MS)),
-            None => until,
+        let until = match (&self.mending, &self.migration, &self.standby) {
+            (Some(_), ..) | (_, Some(_), _) => until.min(now.plus_ms(MENDING_POLL_MS)),
+            (_, _, Some(_)) => until.min(now.plus_ms(STANDBY_POLL_MS)),
+            _ => until,
         };
         let of_link = self.link.deadline_ms();
         let deadlines = [

@@ -10,6 +10,7 @@ mod client;
 mod former_seats;
 mod keepsake;
 mod mending;
+mod migration;
 mod recorder;
 mod room;
 mod secrets;

@@ -1,7 +1,11 @@
-//! What a server keeps: a table first, if it begins with one, and then a match.
+//! What a server keeps: a table or a machine that stands by, if it begins with one, and then a match.
+
+use core::net::IpAddr;
 
 use protocol::{ConnectionId, Millis, SimVersion};
-use relay::{Admitted, AdmittedWatcher, Config, Counters, Output, Phase, Relay, Usage};
+use relay::{
+    Admitted, AdmittedWatcher, Config, Counters, Output, Phase, Relay, Secrets, Successor, Usage,
+};
 
 use crate::secrets::seat_secrets;
 use crate::trouble::Trouble;
@@ -9,8 +13,13 @@ use crate::trouble::Trouble;
 /// The machine behind the links. At the start the table's place is taken by a relay; the links stay.
 pub enum Room {
     Table(Box<lobby::Host>, SimVersion),
+    /// For a match that has another host, until that is gone.
+    Standby(Box<Successor>),
     Match(Box<Relay>),
 }
+
+/// The link of the person at this machine, when there is one.
+pub const HOST: ConnectionId = ConnectionId(0);
 
 impl Room {
     pub fn of_match(config: Config) -> Result<Room, Trouble> {
@@ -28,6 +37,7 @@ impl Room {
     pub fn handle_connected(&mut self, connection: ConnectionId, remote: &str, now: Millis) {
         match self {
             Room::Table(host, _) => host.handle_connected(connection, origin_of(remote), now),
+            Room::Standby(standby) => standby.handle_connected(connection, now),
             Room::Match(relay) => relay.handle_connected(connection, now),
         }
     }
@@ -35,6 +45,7 @@ impl Room {
     pub fn handle_frame(&mut self, from: ConnectionId, frame: &[u8], now: Millis) {
         match self {
             Room::Table(host, _) => host.handle_frame(from, frame, now),
+            Room::Standby(standby) => standby.handle_frame(from, frame, now),
             Room::Match(relay) => relay.handle_frame(from, frame, now),
         }
     }
@@ -42,6 +53,7 @@ impl Room {
     pub fn handle_disconnected(&mut self, connection: ConnectionId, now: Millis) {
         match self {
             Room::Table(host, _) => host.handle_disconnected(connection, now),
+            Room::Standby(standby) => standby.handle_disconnected(connection, now),
             Room::Match(relay) => relay.handle_disconnected(connection, now),
         }
     }
@@ -49,6 +61,7 @@ impl Room {
     pub fn handle_timeout(&mut self, now: Millis) {
         match self {
             Room::Table(host, _) => host.handle_timeout(now),
+            Room::Standby(standby) => standby.handle_timeout(now),
             Room::Match(relay) => relay.handle_timeout(now),
         }
     }
@@ -56,6 +69,7 @@ impl Room {
     pub fn handle_stop(&mut self, now: Millis) {
         match self {
             Room::Table(host, _) => host.handle_stop(now),
+            Room::Standby(standby) => standby.handle_stop(),
             Room::Match(relay) => relay.handle_stop(now),
         }
     }
@@ -65,6 +79,13 @@ impl Room {
         loop {
             match self {
                 Room::Match(relay) => return relay.poll_output(),
+                Room::Standby(standby) => {
+                    if let Some(output) = standby.poll_output() {
+                        return Some(output);
+                    }
+                    let relay = standby.poll_relay(system_secrets, HOST, now)?;
+                    *self = Room::Match(Box::new(relay));
+                }
                 Room::Table(host, version) => match host.poll_output()? {
                     lobby::Output::Send { to, frame } => return Some(Output::Send { to, frame }),
                     lobby::Output::Close { connection, reason } => {
@@ -83,6 +104,7 @@ impl Room {
     pub fn poll_timeout(&self) -> Option<Millis> {
         match self {
             Room::Table(host, _) => host.poll_timeout(),
+            Room::Standby(standby) => standby.poll_timeout(),
             Room::Match(relay) => relay.poll_timeout(),
         }
     }
@@ -90,14 +112,14 @@ impl Room {
     pub fn phase(&self) -> Phase {
         match self {
             Room::Table(host, _) if host.phase() == lobby::Phase::Over => Phase::Over,
-            Room::Table(..) => Phase::Gathering,
+            Room::Table(..) | Room::Standby(_) => Phase::Gathering,
             Room::Match(relay) => relay.phase(),
         }
     }
 
     pub fn relay(&self) -> Option<&Relay> {
         match self {
-            Room::Table(..) => None,
+            Room::Table(..) | Room::Standby(_) => None,
             Room::Match(relay) => Some(relay),
         }
     }
@@ -105,6 +127,7 @@ impl Room {
     pub fn counters(&self) -> Counters {
         match self {
             Room::Match(relay) => *relay.counters(),
+            Room::Standby(_) => Counters::default(),
             Room::Table(host, _) => Counters {
                 connected: host.counters().connected,
                 refused: host.counters().refused,
@@ -112,6 +135,21 @@ impl Room {
                 chat_dropped: host.counters().chat_dropped,
                 ..Counters::default()
             },
+        }
+    }
+
+    /// What waits for the host of its match to go.
+    pub fn successor_mut(&mut self) -> Option<&mut Successor> {
+        match self {
+            Room::Standby(standby) => Some(standby),
+            Room::Table(..) | Room::Match(_) => None,
+        }
+    }
+
+    /// Where the other end of a connection is.
+    pub fn handle_located(&mut self, connection: ConnectionId, ip: IpAddr, now: Millis) {
+        if let Room::Match(relay) = self {
+            relay.handle_located(connection, ip, now);
         }
     }
 
@@ -147,7 +185,10 @@ fn relay_of(plan: lobby::StartPlan, version: SimVersion, host: ConnectionId, now
         seat: place.seat,
         name: place.name,
     });
-    let secrets = seat_secrets().expect("the system gave random numbers before");
-    Relay::of_table(config, secrets, people.collect(), &watchers, now)
+    Relay::of_table(config, system_secrets(), people.collect(), &watchers, now)
         .expect("the table was looked over")
+}
+
+fn system_secrets() -> Secrets {
+    seat_secrets().expect("the system gave random numbers before")
 }

@@ -1,3 +1,4 @@
+use core::net::SocketAddr;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
@@ -5,15 +6,16 @@ use discovery::{AnswererCounters, Beacon};
 use lobby::HostConfig;
 use protocol::limits::TO_RELAY_BYTES_MAX;
 use protocol::{ConnectionId, Millis, SimVersion, SteadyClock};
-use relay::{Config, Counters, Output, Phase, Relay, Usage};
+use relay::{Config, Counters, Output, Phase, Relay, Successor, Usage};
 use telemetry::Line;
 use transport::udp::{DoorCounters, Way};
 use transport::{
-    DoorLimits, DoorMeter, Link, LinkEvent, Listener, MemoryLink, Waiter, Waker, memory_pair,
+    DoorLimits, DoorMeter, Link, LinkEvent, Listener, MemoryLink, PORT_DEFAULT, Waiter, Waker,
+    memory_pair,
 };
 
 use crate::announcement;
-use crate::room::Room;
+use crate::room::{HOST, Room};
 use crate::trouble::Trouble;
 
 #[cfg(test)]
@@ -27,8 +29,8 @@ const ARRIVALS_PER_STEP_MAX: usize = 64;
 const PARTING_MS: u64 = 2_000;
 /// Links that may be doing so at once.
 const PARTINGS_MAX: usize = 64;
-/// The host's own link, when there is one.
-const HOST: ConnectionId = ConnectionId(0);
+/// Ports from the usual one on that a machine tries which stands by; it takes any when none is free.
+const STANDBY_PORTS: u16 = 16;
 
 /// A table or a relay behind a port: it takes in who comes, carries frames between links and room, and
 /// closes what the room closes. Whoever looks for games on the network hears of it until it is over.
@@ -129,14 +131,47 @@ impl Server {
         Server::new(port, Room::of_table(config)?, version, true)?.with_host(now)
     }
 
-    fn with_host(self, now: Millis) -> Result<(Server, MemoryLink), Trouble> {
-        let mut server = self;
+    /// Opens the usual port, or the next that is free, for a match that has another host, to go on with it
+    /// when that is gone.
+    ///
+    /// # Errors
+    /// [`Trouble`]: the system gives no port.
+    pub fn stand_by(version: SimVersion) -> Result<Server, Trouble> {
+        let usual = PORT_DEFAULT..PORT_DEFAULT.saturating_add(STANDBY_PORTS);
+        let mut ports = usual.chain([0]);
+        loop {
+            let port = ports.next().unwrap_or(0);
+            let room = Room::Standby(Box::new(Successor::new(version)));
+            match Server::new(port, room, version, false) {
+                Err(Trouble::Listen(_)) if port != 0 => {}
+                other => return other,
+            }
+        }
+    }
+
+    /// What waits for the host to go, while this server stands by.
+    pub fn successor_mut(&mut self) -> Option<&mut Successor> {
+        self.room.successor_mut()
+    }
+
+    /// The link for the person at this machine, which hosts the match now.
+    ///
+    /// # Errors
+    /// [`Trouble::System`] when the system cannot watch another link.
+    pub fn link_of_host(&mut self, now: Millis) -> Result<MemoryLink, Trouble> {
         let (mut here, there) = memory_pair();
-        here.watch(&server.waiter)
+        here.watch(&self.waiter)
             .map_err(|error| Trouble::system("watch the host's own link", &error))?;
         here.set_frame_bytes_max(TO_RELAY_BYTES_MAX);
-        server.room.handle_connected(HOST, "here", now);
-        server.links.insert(HOST, Box::new(here));
+        self.room.handle_connected(HOST, "here", now);
+        self.links.insert(HOST, Box::new(here));
+        self.has_host = true;
+        Ok(there)
+    }
+
+    fn with_host(self, now: Millis) -> Result<(Server, MemoryLink), Trouble> {
+        let mut server = self;
+        let there = server.link_of_host(now)?;
         Ok((server, there))
     }
 
@@ -350,9 +385,18 @@ impl Server {
                     }
                 }
                 Output::Close { connection, .. } => self.part_with(connection, now),
+                Output::Locate { connection } => self.locate(connection, now),
             }
         }
         self.links.values_mut().for_each(|link| link.flush());
+    }
+
+    /// Says where a link comes from; one in memory comes from nowhere.
+    fn locate(&mut self, connection: ConnectionId, now: Millis) {
+        let remote = self.links.get(&connection).map(|link| link.remote());
+        if let Some(Ok(remote)) = remote.map(|remote| remote.parse::<SocketAddr>()) {
+            self.room.handle_located(connection, remote.ip(), now);
+        }
     }
 
     fn part_with(&mut self, connection: ConnectionId, now: Millis) {

@@ -20,6 +20,7 @@ mod outbox;
 mod pacer;
 mod playback;
 mod playout;
+mod quest;
 mod session;
 mod solo;
 #[cfg(test)]
@@ -33,5 +34,6 @@ pub use notice::Notice;
 pub use opening::commands_of;
 pub use pacer::Speed;
 pub use playback::PlaybackSession;
+pub use quest::{Place, Quest, QuestStep};
 pub use session::{Counters, NextTick, Session};
 pub use solo::SoloSession;

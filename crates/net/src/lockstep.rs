@@ -2,15 +2,17 @@ use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use protocol::lobby::ContentHash;
 use protocol::message::{
     Audience, AwayPolicy, Ballot, Bundle, BundleEntry, CloseReason, Dismiss, FromRelay, Hello,
     Here, LatePolicy, Leave, LeaveReason, Load, Loaded, Mismatch, Pace, Pause, RoomRules, Say,
-    SeatKey, SeatSecret, Start, StoreDigests, Tempo, ToRelay, Waiting, Watching, Welcome, Wish,
+    SeatKey, SeatSecret, Start, StoreDigests, Succession, Tempo, ToRelay, Vote, Waiting, Watching,
+    Welcome, Wish,
 };
 use protocol::text::clean_chat;
 use protocol::{
-    Command, Control, DelayLine, MatchSetup, Millis, Seat, SeatSet, SimVersion, SteadyClock, Tick,
-    Turn,
+    Cadence, Command, Control, DelayLine, MatchSetup, Millis, Seat, SeatSet, SimVersion,
+    SteadyClock, Tick, Turn, TurnLog,
 };
 
 use crate::agreement::Agreement;
@@ -23,6 +25,7 @@ use crate::{MatchOver, Misuse, Notice, RelayFault, Speed, WorldDigest};
 
 mod catching_up;
 mod giving;
+mod succeeding;
 mod turns;
 
 use catching_up::{Given, Incoming};
@@ -112,6 +115,32 @@ pub struct LockstepSession {
     outputs: VecDeque<Vec<u8>>,
     notices: VecDeque<Notice>,
     played: Option<Vec<Bundle>>,
+    /// The turns of the match that came here.
+    turns: Option<TurnLog>,
+    save: Option<ContentHash>,
+    /// Who would be the host next; known once somebody would.
+    succession: Option<Succession>,
+    /// By what the others would prove themselves to this machine.
+    proof_keys: Vec<(Seat, SeatKey)>,
+    /// Where this machine listens, to be the host if it must.
+    standby_port: Option<u16>,
+    /// Votes that are open.
+    votes: BTreeMap<Seat, Vote>,
+    /// The host said that it goes.
+    has_host_left: bool,
+    /// The host is without most of the others, and closes no turns.
+    is_cut_off: bool,
+    /// Whose machine runs the relay.
+    host: Option<Seat>,
+    /// Whose machines ever did.
+    hosts_ever: SeatSet,
+    /// Whose machines may have closed turns since the last one that came here; and whether a relay at which
+    /// nobody plays may have.
+    hosts_since: (SeatSet, bool),
+    /// When this machine gave to a turn last.
+    gave_at: Millis,
+    /// When the link went, this machine gave the orders of its seat.
+    was_giving: bool,
     counters: Counters,
 }
 
@@ -200,6 +229,19 @@ impl LockstepSession {
             outputs: VecDeque::new(),
             notices: VecDeque::new(),
             played: None,
+            turns: None,
+            save: None,
+            succession: None,
+            proof_keys: Vec::new(),
+            standby_port: None,
+            votes: BTreeMap::new(),
+            has_host_left: false,
+            is_cut_off: false,
+            host: None,
+            hosts_ever: SeatSet::EMPTY,
+            hosts_since: (SeatSet::EMPTY, false),
+            gave_at: now,
+            was_giving: false,
             counters: Counters::default(),
         }
     }
@@ -279,6 +321,7 @@ impl LockstepSession {
     /// Ends the match, unless a new link could still mend it.
     fn sever(&mut self, over: MatchOver) {
         if self.mends_as.is_some() && self.is_in_match && self.secret.is_some() {
+            self.was_giving |= self.phase == Phase::Playing;
             self.phase = Phase::Severed(over);
             self.timers.clear();
         } else {
@@ -293,7 +336,7 @@ impl LockstepSession {
         }
     }
 
-    fn receive(&mut self, message: FromRelay, now: Millis) -> Result<(), RelayFault> {
+    fn receive(&mut self, message: FromRelay, frame: &[u8], now: Millis) -> Result<(), RelayFault> {
         let is_seated = !matches!(self.phase, Phase::Greeting);
         match (self.phase, message) {
             (Phase::Greeting, FromRelay::Refused(refused)) => {
@@ -301,6 +344,10 @@ impl LockstepSession {
             }
             // Whoever was silent for too long may come back.
             (_, FromRelay::Closed(closed)) if closed.reason == CloseReason::PatienceSpent => {
+                self.sever(MatchOver::Closed(closed.reason));
+            }
+            (_, FromRelay::Closed(closed)) if self.can_go_on_after(closed.reason) => {
+                self.has_host_left = true;
                 self.sever(MatchOver::Closed(closed.reason));
             }
             (_, FromRelay::Closed(closed)) => self.end(MatchOver::Closed(closed.reason)),
@@ -314,28 +361,32 @@ impl LockstepSession {
             (Phase::Greeting, FromRelay::Watching(watching)) => self.take_watching(watching)?,
             (Phase::Seated, FromRelay::Resume(resume)) => self.take_resume(resume)?,
             (Phase::Receiving, FromRelay::SnapshotPart(part)) => self.take_snapshot_part(part)?,
-            (_, FromRelay::Waiting(waiting)) if is_seated => self.take_waiting(waiting),
+            (_, FromRelay::Waiting(waiting)) if is_seated => self.take_waiting(waiting, now),
             (_, FromRelay::Chat(mut chat)) if is_seated => {
                 chat.text = clean_chat(&chat.text);
                 self.notify(Notice::Chat(chat));
             }
-            (Phase::Playing | Phase::CatchingUp, message) => self.receive_playing(message, now)?,
+            (Phase::Playing | Phase::CatchingUp, FromRelay::Bundle(bundle)) => {
+                self.take_bundle(bundle, frame, now)?;
+            }
+            (Phase::Playing | Phase::CatchingUp, message) => self.receive_playing(message)?,
             _ => return Err(RelayFault::OutOfPlace),
         }
         Ok(())
     }
 
     /// What comes while the world runs.
-    fn receive_playing(&mut self, message: FromRelay, now: Millis) -> Result<(), RelayFault> {
+    fn receive_playing(&mut self, message: FromRelay) -> Result<(), RelayFault> {
         match message {
-            FromRelay::Bundle(bundle) => self.take_bundle(bundle, now)?,
+            FromRelay::Succession(succession) => self.take_succession(succession)?,
+            FromRelay::Minority(minority) => self.take_minority(minority),
             FromRelay::Delay(delay) => self.take_delay(delay)?,
             FromRelay::Tempo(tempo) => self.take_tempo(tempo)?,
             FromRelay::Mismatch(mismatch) => self.take_mismatch(mismatch),
             FromRelay::StoresDiffer(differ) => self.notify(Notice::StoresDiffer(differ)),
             FromRelay::SnapshotWanted(wanted) => self.take_snapshot_wanted(wanted)?,
             FromRelay::SnapshotTaken(taken) => self.take_snapshot_taken(taken),
-            FromRelay::Vote(vote) => self.notify(Notice::Vote(vote)),
+            FromRelay::Vote(vote) => self.take_vote(vote),
             FromRelay::Paused(paused) => {
                 self.send(Here {});
                 self.notify(Notice::Paused(paused));
@@ -350,7 +401,9 @@ impl LockstepSession {
         self.timers.remove(&Timer::Answer);
         self.phase = Phase::Seated;
         self.seat = Some(welcome.seat);
-        self.secret = Some(welcome.seat_secret);
+        if !self.is_in_match {
+            self.secret = Some(welcome.seat_secret);
+        }
         self.setup = Some(welcome.setup.clone());
         self.rules = Some(welcome.rules);
         self.notify(Notice::Welcomed {
@@ -373,6 +426,8 @@ impl LockstepSession {
         self.line = DelayLine::new(load.pace.delay_ticks(), Turn(load.pace.delay_turns.into()));
         self.setup = Some(load.setup.clone());
         self.keys = load.keys;
+        self.save = load.save;
+        self.offer_standby();
         self.notify(Notice::Load {
             setup: load.setup,
             pace: load.pace,
@@ -385,12 +440,14 @@ impl LockstepSession {
         self.phase = Phase::Playing;
         self.has_world = true;
         self.agreement = Agreement::new(start.seats);
+        let cadence = Cadence::new(self.pace.ticks_per_turn);
+        self.turns = Some(TurnLog::from(cadence, start.seats));
         self.held_since = None;
         self.end_waiting();
         self.notify(Notice::Started);
     }
 
-    fn take_bundle(&mut self, bundle: Bundle, now: Millis) -> Result<(), RelayFault> {
+    fn take_bundle(&mut self, bundle: Bundle, frame: &[u8], now: Millis) -> Result<(), RelayFault> {
         // Where everybody waits, a turn closes only when this machine has given to it.
         let is_waited_for = self.phase == Phase::Playing && self.pace.late == LatePolicy::Wait;
         if is_waited_for && bundle.turn >= self.line.next() {
@@ -398,13 +455,22 @@ impl LockstepSession {
         }
         let ticks = self.gate.next_bundle_ticks();
         let turn = bundle.turn;
-        let is_own = |entry: &BundleEntry| Some(entry.seat) == self.seat;
-        let is_in = bundle.entries.iter().any(is_own);
+        let is_own = |entry: &&BundleEntry| Some(entry.seat) == self.seat;
+        let own = bundle.entries.iter().find(is_own);
+        let own = own.map(|entry| entry.commands.clone());
+        if let Some(turns) = &mut self.turns
+            && turns.next() == turn
+        {
+            // One that cannot be is found out below.
+            let _ = turns.push(&bundle, frame);
+        }
         self.gate.take(bundle).map_err(|fault| match fault {
             GateFault::OutOfOrder => RelayFault::BundleOutOfOrder,
             GateFault::BadCadence => RelayFault::CadenceInvalid,
         })?;
-        self.settle_given(turn, is_in);
+        self.settle_given(turn, own)?;
+        self.is_cut_off = false;
+        self.hosts_since = (self.host.into_iter().collect(), self.host.is_none());
         if self.phase == Phase::Playing {
             self.playout.arrived(ticks, now);
         }
@@ -412,7 +478,10 @@ impl LockstepSession {
         Ok(())
     }
 
-    fn take_waiting(&mut self, waiting: Waiting) {
+    fn take_waiting(&mut self, waiting: Waiting, now: Millis) {
+        if self.is_not_heard(&waiting, now) {
+            self.sever(MatchOver::RelaySilent);
+        }
         self.waited_on = waiting.on;
         self.notify(Notice::Waiting(waiting));
     }
@@ -623,12 +692,12 @@ impl Session for LockstepSession {
         }
         let taken = FromRelay::decode(frame)
             .map_err(|_| RelayFault::Malformed)
-            .and_then(|message| self.receive(message, now));
+            .and_then(|message| self.receive(message, frame, now));
         match taken {
             Err(fault) => self.end(MatchOver::RelayFault(fault)),
             Ok(()) if matches!(self.phase, Phase::Over(_) | Phase::Severed(_)) => {}
             Ok(()) => {
-                let deadline = now.plus_ms(LockstepSession::SILENCE_MS_MAX);
+                let deadline = now.plus_ms(self.silence_ms_max());
                 self.timers.insert(Timer::Silence, deadline);
             }
         }

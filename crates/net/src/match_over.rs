@@ -61,6 +61,10 @@ pub enum RelayFault {
     SnapshotBroken,
     /// It wants a world as it was before a turn that has begun.
     SnapshotPast,
+    /// Who goes on with the match, in a way that nobody can.
+    SuccessionInvalid,
+    /// A turn with other orders of this machine than it gave.
+    OrdersForged,
 }
 
 impl fmt::Display for RelayFault {
@@ -76,6 +80,8 @@ impl fmt::Display for RelayFault {
             RelayFault::CadenceInvalid => "turns of a length that there is not",
             RelayFault::SnapshotBroken => "a damaged world",
             RelayFault::SnapshotPast => "a wish for a world of the past",
+            RelayFault::SuccessionInvalid => "a successor that nobody can follow",
+            RelayFault::OrdersForged => "orders in your name that you did not give",
         })
     }
 }

@@ -4,7 +4,7 @@ use protocol::lobby::ContentHash;
 use protocol::message::{
     Chat, Mismatch, Pace, Paused, Roster, SeatEnd, StoresDiffer, Tempo, TurnControl, Vote, Waiting,
 };
-use protocol::{MatchSetup, Seat, Steward, Turn};
+use protocol::{MatchSetup, Seat, SeatSet, Steward, Turn};
 
 /// What a session has to tell to people and to the program around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +89,13 @@ pub enum Notice {
     RepeatsHeld {
         waiting: u32,
     },
+    /// The host has gone, and the machine of this seat hosts the match now.
+    HostMoved {
+        host: Option<Seat>,
+    },
+    /// These are missing, more than half of all: the match may be going on without this machine, and stands
+    /// still here. Every second while it is so.
+    MostMissing(SeatSet),
 }
 
 impl Notice {

@@ -26,6 +26,10 @@ pub enum Failure {
     PartingMissed { turn: Option<Turn> },
     /// A machine heard other lines than the others, or missed one.
     ChatDiffers { machine: usize },
+    /// Two hosts closed turns at the same time.
+    Split { epochs: (u32, u32), turn: Turn },
+    /// A match that lost its host stood still for too long.
+    SlowMigration { ms: u32 },
     /// A machine's match ended with a reason that the plan does not give.
     EndedWrongly { machine: usize, reason: String },
 }
@@ -49,6 +53,14 @@ impl fmt::Display for Failure {
             Failure::ChatDiffers { machine } => {
                 write!(out, "machine {machine} heard other lines than the others")
             }
+            Failure::Split { epochs, turn } => {
+                write!(
+                    out,
+                    "hosts {} and {} both closed {turn}",
+                    epochs.0, epochs.1
+                )
+            }
+            Failure::SlowMigration { ms } => write!(out, "the match stood still for {ms} ms"),
             Failure::EndedWrongly { machine, reason } => {
                 write!(out, "machine {machine} ended wrongly: {reason}")
             }
@@ -61,6 +73,8 @@ impl fmt::Display for Failure {
 pub struct Checker {
     /// What the worlds were, by the first machine that got there.
     truth: BTreeMap<Turn, (Seat, Digest)>,
+    /// Where hosts go, turns may turn out void: what the worlds were is compared at the end.
+    histories: Option<BTreeMap<Seat, BTreeMap<Turn, Digest>>>,
     chat: BTreeMap<u32, Chat>,
     /// The first turn in which they were not equal.
     pub parted: Option<(Turn, Seat)>,
@@ -74,7 +88,27 @@ impl Checker {
         self.failure.get_or_insert(failure);
     }
 
+    /// Turns that one machine played may turn out void.
+    pub fn let_turns_be_void(&mut self) {
+        self.histories = Some(BTreeMap::new());
+    }
+
+    /// What this machine has played so far is void, or of no account.
+    pub fn forget(&mut self, seat: Seat) {
+        if let Some(histories) = &mut self.histories {
+            histories.remove(&seat);
+        }
+    }
+
     pub fn see_digest(&mut self, turn: Turn, seat: Seat, digest: Digest) {
+        if let Some(histories) = &mut self.histories {
+            histories.entry(seat).or_default().insert(turn, digest);
+        } else {
+            self.compare(turn, seat, digest);
+        }
+    }
+
+    fn compare(&mut self, turn: Turn, seat: Seat, digest: Digest) {
         let (_, first) = *self.truth.entry(turn).or_insert((seat, digest));
         if first != digest && self.parted.is_none_or(|(parted, _)| turn < parted) {
             self.parted = Some((turn, seat));
@@ -112,6 +146,11 @@ impl Checker {
     /// Worlds that part are a failure unless the run wanted them to, and then they must, and the turn
     /// that was named must be the one.
     pub fn judge(&mut self, is_parting_wanted: bool) {
+        for (seat, history) in self.histories.take().unwrap_or_default() {
+            for (turn, digest) in history {
+                self.compare(turn, seat, digest);
+            }
+        }
         let named = self.mismatch.as_ref().map(|mismatch| mismatch.turn);
         match self.parted {
             Some((turn, seat)) if !is_parting_wanted => {

@@ -163,6 +163,17 @@ impl Line {
         }
     }
 
+    /// What is cut is what is said.
+    pub fn set_cut(&mut self, up: bool, down: bool, now: Millis) {
+        for (pipe, is_cut) in [(&mut self.up, up), (&mut self.down, down)] {
+            if is_cut {
+                pipe.cut();
+            } else if pipe.is_cut() {
+                pipe.mend(now);
+            }
+        }
+    }
+
     /// Whether nothing arrives one way or the other.
     #[must_use]
     pub const fn is_cut(&self) -> bool {

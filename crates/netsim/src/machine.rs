@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use determinism::{Domain, Random};
-use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Phase, Session};
+use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Phase, Place, Quest, Session};
 use protocol::command::Stop;
 use protocol::message::{
     Audience, FromRelay, LatePolicy, LeaveReason, Mismatch, TurnMessage, Wish,
@@ -38,11 +38,36 @@ pub enum Fate {
     Ended(MatchOver),
 }
 
+/// Somebody whom a machine asks about the match.
+pub enum Called {
+    /// The connection stands, or fails, then.
+    Ringing {
+        to: usize,
+        at: Millis,
+    },
+    Open(Call),
+}
+
+/// A link beside the one to the host.
+pub struct Call {
+    /// The machine at the other end.
+    pub to: usize,
+    pub connection: ConnectionId,
+    pub line: Line,
+}
+
 /// One machine: session, world, clock, and the line to the relay.
 pub struct Machine {
     pub connection: ConnectionId,
     pub session: LockstepSession,
     pub line: Line,
+    /// The machine at its other end.
+    pub host: usize,
+    /// Under way to another host.
+    pub quest: Option<Quest>,
+    pub called: Option<Called>,
+    /// It would be the host itself.
+    pub stands: bool,
     pub fate: Fate,
     /// The clock of this machine stands so far from the run's.
     pub clock_offset_ms: i64,
@@ -99,6 +124,10 @@ impl Machine {
             connection: ConnectionId(index as u32),
             session,
             line: Line::new(plan.carrier, (plan.up, plan.down), seed, line),
+            host: 0,
+            quest: None,
+            called: None,
+            stands: false,
             fate: Fate::Running,
             clock_offset_ms: plan.clock.0 as i64,
             next_frame: Millis(index as u64 * 3),
@@ -230,6 +259,16 @@ impl Machine {
         // Whoever was away has missed lines.
         self.chat_next = None;
         self.session.reconnect(self.clock(now));
+    }
+
+    /// Another host has answered over this link; or this machine is the host from now on.
+    pub fn meet(&mut self, call: Call, place: Place, clock: Millis) {
+        self.connection = call.connection;
+        self.line = call.line;
+        self.host = call.to;
+        self.has_been_away = true;
+        self.chat_next = None;
+        self.session.meet_new_host(place, clock);
     }
 
     /// The person gives orders, and now and then says something.
@@ -398,6 +437,13 @@ impl Machine {
 
     fn read_notices(&mut self, index: usize, now: Millis, checker: &mut Checker) {
         while let Some(notice) = self.session.poll_notice() {
+            if matches!(notice, Notice::Load { .. } | Notice::LoadSnapshot { .. }) {
+                // Whoever begins with another world sees old orders again, and has played what is void.
+                self.is_reborn |= self.world.is_some();
+                if let Some(seat) = self.session.seat() {
+                    checker.forget(seat);
+                }
+            }
             match notice {
                 Notice::Load { setup, .. } => {
                     let until = now.plus_ms(self.plan.load_ms.into());

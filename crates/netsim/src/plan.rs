@@ -23,6 +23,8 @@ pub struct Plan {
     /// What becomes of seats whose people are away, and when.
     pub absence: Absence,
     pub machines: Vec<MachinePlan>,
+    /// Every machine stands by to go on with the match when its host is gone.
+    pub outlives_host: bool,
     /// Seats of computer players behind those of the machines.
     pub computers: usize,
     /// The caller's worlds differ by intent: then they must part, and the machines must be told.
@@ -93,6 +95,13 @@ pub enum Event {
     Quit { machine: usize },
     /// The process with the relay dies.
     KillRelay,
+    /// The process dies whose machine hosts the match now; with `is_silent` its machine loses power. Only
+    /// where others go on.
+    KillHost { is_silent: bool },
+    /// The machine that hosts the match now stands still, relay and person.
+    StallHost { for_ms: u32 },
+    /// Nothing gets through to or from whoever hosts the match now.
+    CutHost { direction: Direction, for_ms: u32 },
 }
 
 impl Plan {
@@ -119,6 +128,7 @@ impl Plan {
             settle_ms: 0,
             absence: Absence::default(),
             machines: (0..machines).map(machine).collect(),
+            outlives_host: false,
             computers: usize::from(machines == 1),
             is_parting_wanted: false,
             events: Vec::new(),
@@ -142,6 +152,62 @@ impl Plan {
             machine.carrier = Carrier::Datagrams;
         }
         self
+    }
+
+    /// The run with this number in which hosts go, and the others go on: two to eight people, bad lines,
+    /// one or two hosts that die, lose power, stand still or are cut off in one direction or both.
+    #[must_use]
+    pub fn of_hosts_going(seed: u64) -> Plan {
+        let mut random = Random::stream(seed, Domain::Network, u32::MAX - 2);
+        let random = &mut random;
+        let machines = 2 + random.below(7) as usize;
+        let mut plan = Plan::calm(seed, machines, 900 + random.below(400));
+        plan.outlives_host = true;
+        plan.pace.delay_turns = 1 + random.below(4) as u8;
+        plan.absence = Absence {
+            patience_ms: 20_000 + random.below(20_000),
+            then: [AwayPolicy::Hold, AwayPolicy::Computer { level: 3 }][random.below(2) as usize],
+        };
+        for (index, machine) in plan.machines.iter_mut().enumerate() {
+            machine.frame_ms = [4, 16, 17, 33][random.below(4) as usize];
+            machine.load_ms = random.below(1_000);
+            machine.thoughts_per_minute = 60 + random.below(400);
+            if index > 0 {
+                let faults = Faults {
+                    latency_ms: random.below(120),
+                    jitter_ms: random.below(40),
+                    loss_permille: random.below(40) * random.below(2),
+                    duplicate_permille: random.below(30),
+                    reorder_permille: random.below(60),
+                    spoiled_permille: random.below(10),
+                    bandwidth_bytes_per_s: None,
+                };
+                (machine.up, machine.down) = (faults, faults);
+                if random.chance(1, 2) {
+                    machine.carrier = Carrier::Datagrams;
+                }
+            }
+        }
+        let first = 4_000 + random.below(8_000);
+        let second = first + 1_000 + random.below(9_000);
+        let count = 1 + random.below(2) as usize;
+        // Somebody must be left, and enough of them to know that they are.
+        for at in [first, second].into_iter().take(count.min(machines - 1)) {
+            let event = match random.below(10) {
+                0..=3 => Event::KillHost { is_silent: false },
+                4..=5 if machines > 3 => Event::KillHost { is_silent: true },
+                6..=7 => Event::StallHost {
+                    for_ms: 500 + random.below(9_000),
+                },
+                _ => Event::CutHost {
+                    direction: [Direction::Up, Direction::Down, Direction::Both]
+                        [random.below(3) as usize],
+                    for_ms: 500 + random.below(9_000),
+                },
+            };
+            plan.events.push((Millis(at.into()), event));
+        }
+        plan
     }
 
     /// The run that this number stands for.

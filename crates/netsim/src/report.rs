@@ -12,6 +12,8 @@ pub struct Report {
     pub machines: usize,
     /// Machines that got to the last tick.
     pub finished: usize,
+    /// The how manieth host the match had at its end.
+    pub epoch: u32,
     pub virtual_ms: u64,
     /// From the giving of each order to the tick in which it was carried out at the same machine, by
     /// machine, each ascending.

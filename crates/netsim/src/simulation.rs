@@ -1,12 +1,17 @@
-use determinism::{Digest, Domain, Random};
+use determinism::Digest;
 use net::{MatchOver, Session};
 use protocol::message::{CloseReason, LeaveReason, Refusal};
-use protocol::{ConnectionId, Millis, Seat, SeatSet, SimVersion};
-use relay::{Config, Output, Phase, Relay};
+use protocol::{ConnectionId, Millis, SeatSet, SimVersion};
+use relay::{Config, Phase, Relay};
 
 use crate::checker::{Checker, Failure};
-use crate::machine::{Fate, Machine};
+use crate::machine::{Called, Fate, Machine};
 use crate::{Direction, Event, MakeWorld, Plan, Report};
+
+mod hosts;
+mod migration;
+
+use hosts::{Host, Station, port_of, secrets_of};
 
 /// The build that all machines of a run share.
 const VERSION: SimVersion = SimVersion::of_build(Digest(0x5EED));
@@ -20,19 +25,27 @@ pub fn run(plan: &Plan, make_world: &mut MakeWorld<'_>) -> Report {
     Simulation::new(plan).play(make_world)
 }
 
+/// A link that is no more, which its other end has still to hear.
+struct Break {
+    at: Millis,
+    from: usize,
+    to: usize,
+    connection: ConnectionId,
+}
+
 struct Simulation<'a> {
     plan: &'a Plan,
     now: Millis,
-    relay: Option<Relay>,
-    relay_clock_offset_ms: i64,
-    relay_stalled_until: Millis,
+    /// What each machine has at its door; at the beginning the first hosts the match.
+    hosts: Vec<Host>,
     machines: Vec<Machine>,
-    /// What the relay is told, and when: links that broke.
-    breaks: Vec<(Millis, ConnectionId)>,
+    /// What a host is told, and when: links that broke.
+    breaks: Vec<Break>,
     /// Lines that mend.
     mends: Vec<(Millis, usize, Direction)>,
     next_event: usize,
     next_connection: ConnectionId,
+    lines_made: u32,
     checker: Checker,
 }
 
@@ -44,37 +57,37 @@ impl Simulation<'_> {
         config.patience_ms = plan.patience_ms;
         config.absence = plan.absence;
         config.host = Some(ConnectionId(0));
-        let mut random = Random::stream(plan.seed, Domain::Network, u32::MAX - 1);
-        let secrets = move || {
-            let words = [random.next_u64(), random.next_u64()];
-            let mut secret = [0; 16];
-            secret[..8].copy_from_slice(&words[0].to_le_bytes());
-            secret[8..].copy_from_slice(&words[1].to_le_bytes());
-            secret
-        };
-        let mut relay = Relay::new(config, Box::new(secrets)).expect("a plan can be played");
-        let machines: Vec<Machine> = plan
+        let secrets = secrets_of(plan.seed, 0);
+        let mut relay = Relay::new(config, secrets).expect("a plan can be played");
+        let mut machines: Vec<Machine> = plan
             .machines
             .iter()
             .enumerate()
             .map(|(index, _)| Machine::new(index, plan, VERSION))
             .collect();
-        let clock_offset_ms = plan.machines[0].clock.0 as i64;
-        for machine in &machines {
-            relay.handle_connected(machine.connection, Millis(clock_offset_ms as u64));
+        for (index, machine) in machines.iter_mut().enumerate() {
+            relay.handle_connected(machine.connection, plan.machines[0].clock);
+            if plan.outlives_host && index > 0 {
+                machine.session.stand_by_at(port_of(index));
+            }
         }
+        let mut checker = Checker::default();
+        if plan.outlives_host {
+            checker.let_turns_be_void();
+        }
+        let mut hosts = vec![Host::first(relay, plan)];
+        hosts.extend((1..machines.len()).map(|index| Host::standing_by(plan, index)));
         Simulation {
             plan,
             now: Millis::ZERO,
-            relay: Some(relay),
-            relay_clock_offset_ms: clock_offset_ms,
-            relay_stalled_until: Millis::ZERO,
+            hosts,
             next_connection: ConnectionId(machines.len() as u32),
             machines,
             breaks: Vec::new(),
             mends: Vec::new(),
             next_event: 0,
-            checker: Checker::default(),
+            lines_made: 0,
+            checker,
         }
     }
 
@@ -87,10 +100,14 @@ impl Simulation<'_> {
             self.now = self.now.max(next);
             self.happen();
             self.knock();
-            self.run_relay();
+            self.run_hosts();
             for index in 0..self.machines.len() {
-                let machine = &mut self.machines[index];
+                let machine = &self.machines[index];
                 if machine.is_running() && machine.next_frame <= self.now {
+                    if self.plan.outlives_host {
+                        self.migrate(index);
+                    }
+                    let machine = &mut self.machines[index];
                     machine.frame(index, self.now, make_world, &mut self.checker);
                 }
             }
@@ -104,49 +121,55 @@ impl Simulation<'_> {
     /// Somebody left before the match was full, and nobody is left who could come.
     fn will_never_fill(&self) -> bool {
         let is_gathering = |relay: &Relay| relay.phase() == Phase::Gathering;
-        self.relay.as_ref().is_some_and(is_gathering)
+        self.hosts[0].relay().is_some_and(is_gathering)
             && self.machines.iter().any(|machine| !machine.is_running())
     }
 
     /// When something happens next.
     fn next_instant(&mut self) -> Option<Millis> {
-        let stalled_until = self.relay_stalled_until;
-        let arrivals = self
-            .machines
-            .iter_mut()
-            .filter_map(|machine| machine.line.next_at_relay())
-            .map(|at| at.max(stalled_until))
-            .min();
+        let hosts = &self.hosts;
+        let at_host = |index: usize, at: Option<Millis>| {
+            let host = &hosts[index];
+            at.filter(|_| host.is_on())
+                .map(|at| at.max(host.stalled_until))
+        };
+        let mut arrivals = None;
+        for machine in &mut self.machines {
+            let next = at_host(machine.host, machine.line.next_at_relay());
+            let called = match &mut machine.called {
+                Some(Called::Open(call)) => at_host(call.to, call.line.next_at_relay()),
+                _ => None,
+            };
+            arrivals = [arrivals, next, called].into_iter().flatten().min();
+        }
         let frames = self
             .machines
             .iter()
             .filter(|machine| machine.is_running())
             .map(|machine| machine.next_frame);
-        let timeout = self.relay.as_ref().and_then(Relay::poll_timeout).map(|at| {
-            let at = Millis((at.0 as i64 - self.relay_clock_offset_ms).max(0) as u64);
-            at.max(self.relay_stalled_until)
-        });
+        let timeout = self.hosts.iter().filter_map(Host::poll_timeout).min();
         let event = self.plan.events.get(self.next_event).map(|&(at, _)| at);
-        let breaks = self
-            .breaks
-            .iter()
-            .map(|&(at, _)| at.max(self.relay_stalled_until));
+        // One that nothing gets through for is heard with the next thing that happens.
+        let now = self.now;
+        let breaks = self.breaks.iter().filter(|gone| gone.at > now);
+        let breaks = breaks.filter_map(|gone| at_host(gone.to, Some(gone.at)));
         let mends = self.mends.iter().map(|&(at, ..)| at);
         let knocks = self.machines.iter().filter_map(|machine| machine.knocks_at);
         // A knock that could not be answered is tried again with the next thing that happens.
         let knocks = knocks.filter(|at| *at > self.now);
         let next = frames.chain(breaks).chain(mends).chain(event).chain(knocks);
-        if self.relay.is_some() {
-            next.chain(arrivals).chain(timeout).min()
-        } else {
-            next.min()
-        }
+        next.chain(arrivals).chain(timeout).min()
     }
 
     fn happen(&mut self) {
         let now = self.now;
-        for (_, machine, direction) in self.mends.extract_if(.., |(at, ..)| *at <= now) {
-            self.machines[machine].line.mend(direction, now);
+        let mends = self.mends.extract_if(.., |(at, ..)| *at <= now);
+        for (_, machine, direction) in mends.collect::<Vec<_>>() {
+            if self.plan.outlives_host {
+                self.set_cut(machine, direction, false);
+            } else {
+                self.machines[machine].line.mend(direction, now);
+            }
         }
         while let Some(&(_, event)) = self
             .plan
@@ -168,16 +191,20 @@ impl Simulation<'_> {
             }
             Event::Load { machine, tick_us } => self.machines[machine].set_tick_us(tick_us),
             Event::StallRelay { for_ms } => {
-                self.relay_stalled_until = now.plus_ms(for_ms.into());
+                self.hosts[0].stalled_until = now.plus_ms(for_ms.into());
             }
             Event::JumpClock { machine, by_ms } => self.machines[machine].clock_offset_ms += by_ms,
-            Event::JumpRelayClock { by_ms } => self.relay_clock_offset_ms += by_ms,
+            Event::JumpRelayClock { by_ms } => self.hosts[0].clock_offset_ms += by_ms,
             Event::Cut {
                 machine: index,
                 direction,
                 for_ms,
             } => {
-                self.machines[index].line.cut(direction);
+                if self.plan.outlives_host {
+                    self.set_cut(index, direction, true);
+                } else {
+                    self.machines[index].line.cut(direction);
+                }
                 self.mends
                     .push((now.plus_ms(for_ms.into()), index, direction));
             }
@@ -193,8 +220,29 @@ impl Simulation<'_> {
                     machine.session.leave(LeaveReason::Quit);
                 }
             }
+            Event::KillHost { is_silent } => {
+                if let Some(host) = self.host_now() {
+                    self.kill_host(host, is_silent);
+                }
+            }
+            Event::StallHost { for_ms } => {
+                if let Some(host) = self.host_now() {
+                    self.hosts[host].stalled_until = now.plus_ms(for_ms.into());
+                    let machine = host;
+                    self.apply(Event::Stall { machine, for_ms });
+                }
+            }
+            Event::CutHost { direction, for_ms } => {
+                if let Some(machine) = self.host_now() {
+                    self.apply(Event::Cut {
+                        machine,
+                        direction,
+                        for_ms,
+                    });
+                }
+            }
             Event::KillRelay => {
-                self.relay = None;
+                self.hosts[0].station = Station::Off;
                 self.machines[0].fate = Fate::Dead;
                 for machine in &mut self.machines {
                     machine.is_excused = true;
@@ -221,7 +269,13 @@ impl Simulation<'_> {
                     .now
                     .plus_ms(self.plan.machines[index].up.latency_ms.into());
                 let connection = self.machines[index].connection;
-                self.breaks.push((at, connection));
+                let (from, to) = (index, self.machines[index].host);
+                self.breaks.push(Break {
+                    at,
+                    from,
+                    to,
+                    connection,
+                });
             }
         }
     }
@@ -232,7 +286,12 @@ impl Simulation<'_> {
         let at = self.now.plus_ms(latency_ms.into());
         let machine = &mut self.machines[index];
         if machine.is_running() && index > 0 {
-            self.breaks.push((at, machine.connection));
+            self.breaks.push(Break {
+                at,
+                from: index,
+                to: machine.host,
+                connection: machine.connection,
+            });
             machine.line.renew();
             let clock = machine.clock(self.now);
             machine.session.handle_disconnected(clock);
@@ -243,7 +302,7 @@ impl Simulation<'_> {
 
     fn restart(&mut self, index: usize) {
         let machine = &mut self.machines[index];
-        if machine.fate == Fate::Dead && self.relay.is_some() {
+        if machine.fate == Fate::Dead && self.hosts[0].is_on() {
             machine.restart(self.now);
             machine.knocks_at = Some(self.now);
         }
@@ -252,67 +311,19 @@ impl Simulation<'_> {
     /// Machines that have lost their link, or were started again, make a new one if they can.
     fn knock(&mut self) {
         let now = self.now;
-        let Some(relay) = self.relay.as_mut() else {
+        let host = &mut self.hosts[0];
+        if !host.is_on() {
             return;
-        };
-        let clock = Millis((now.0 as i64 + self.relay_clock_offset_ms).max(0) as u64);
+        }
         for machine in &mut self.machines {
             let is_due = machine.knocks_at.is_some_and(|at| at <= now);
             let is_open = !machine.line.is_cut();
             if machine.is_running() && is_due && is_open {
                 machine.take_link(self.next_connection, now);
-                relay.handle_connected(self.next_connection, clock);
+                host.connected(self.next_connection, now);
                 self.next_connection.0 += 1;
             }
         }
-    }
-
-    fn machine_at(&mut self, connection: ConnectionId) -> Option<&mut Machine> {
-        let is_it = |machine: &&mut Machine| machine.connection == connection;
-        self.machines.iter_mut().find(is_it)
-    }
-
-    fn run_relay(&mut self) {
-        let now = self.now;
-        let Some(relay) = self
-            .relay
-            .as_mut()
-            .filter(|_| now >= self.relay_stalled_until)
-        else {
-            return;
-        };
-        let clock = Millis((now.0 as i64 + self.relay_clock_offset_ms).max(0) as u64);
-        for machine in &mut self.machines {
-            while let Some(frame) = machine.line.receive_up(now) {
-                relay.handle_frame(machine.connection, &frame, clock);
-            }
-        }
-        for (_, connection) in self.breaks.extract_if(.., |(at, _)| *at <= now) {
-            relay.handle_disconnected(connection, clock);
-        }
-        relay.handle_timeout(clock);
-        let usage = relay.usage();
-        let delays = Seat::all().filter_map(|seat| relay.delay_ticks(seat));
-        let delay_ticks = delays.max().unwrap_or_default();
-        let outputs: Vec<Output> = std::iter::from_fn(|| relay.poll_output()).collect();
-        for output in outputs {
-            match output {
-                Output::Send { to, frame } => {
-                    if let Some(machine) = self.machine_at(to) {
-                        machine.line.send_down(frame, now);
-                    }
-                }
-                Output::Close { connection, .. } => {
-                    if let Some(machine) = self.machine_at(connection) {
-                        machine.line.close();
-                    }
-                }
-            }
-        }
-        for machine in &mut self.machines {
-            machine.line.flush_down(now);
-        }
-        self.checker.see_usage(usage, delay_ticks, self.plan);
     }
 
     fn finish(mut self) -> Report {
@@ -346,6 +357,13 @@ impl Simulation<'_> {
         Report {
             seed: self.plan.seed,
             machines: machines.len(),
+            epoch: self
+                .hosts
+                .iter()
+                .filter_map(Host::relay)
+                .map(Relay::epoch)
+                .max()
+                .unwrap_or(0),
             finished: machines
                 .iter()
                 .filter(|machine| machine.fate == Fate::Finished)

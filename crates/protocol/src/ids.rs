@@ -98,6 +98,24 @@ impl SeatSet {
         self.0.count_ones()
     }
 
+    /// The seats that are in both.
+    #[must_use]
+    pub const fn and(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+
+    /// The seats that are in one of both.
+    #[must_use]
+    pub const fn or(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+
+    /// The seats that are not in `other`.
+    #[must_use]
+    pub const fn without(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+
     /// The seats of the set, ascending.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all().filter(move |&seat| self.contains(seat))

@@ -53,6 +53,9 @@ pub const CLIENT_FRAMES_BURST: u32 = 400 + DELAY_TICKS_MAX as u32;
 /// Chat lines that one seat may say within [`CHAT_WINDOW_MS`].
 pub const CHAT_LINES_MAX: usize = 5;
 pub const CHAT_WINDOW_MS: u64 = 5_000;
+/// A host of which nothing is heard for so long while the match runs is given up by whoever can go on
+/// without it. It says something every second whatever happens.
+pub const HOST_SILENCE_MS: u64 = 2_000;
 /// Connections that have not said hello yet; one more, and the oldest of them goes.
 pub const CONNECTIONS_BEFORE_HELLO_MAX: usize = 64;
 /// People who look on.

@@ -20,6 +20,7 @@ impl Relay {
         state.connection = None;
         state.pace.fall_silent();
         self.counters.seats_away += 1;
+        self.succession_changed();
         // Whoever was waited for has used up the patience of the room already.
         let wait_ms = match reason {
             SeatEnd::PatienceSpent | SeatEnd::SlowToLoad => 0,
@@ -45,6 +46,7 @@ impl Relay {
             _ => state.pace.fall_silent(),
         }
         self.counters.seats_ended += 1;
+        self.succession_changed();
         self.timers.clear(Timer::Away(seat));
         self.dismiss_returner(seat, CloseReason::HostLeft);
         self.take_return_back(seat);
@@ -55,14 +57,16 @@ impl Relay {
 
     /// What the room does about a seat that is away.
     pub(crate) fn decide(&mut self, seat: Seat, policy: AwayPolicy) {
-        let Some(state) = self.seats.get(&seat).filter(|state| state.is_away()) else {
+        let Some(state) = self.seats.get_mut(&seat).filter(|state| state.is_away()) else {
             return;
         };
         debug_assert!(state.connection.is_none(), "a live seat decides for itself");
         self.timers.clear(Timer::Away(seat));
         match policy.steward() {
             Some(to) => {
+                state.is_decided = true;
                 self.part(seat, TurnControl::Entrusted { seat, to });
+                self.succession_changed();
                 self.end_vote(seat, VoteEnd::Overtaken);
             }
             None => self.end_seat(seat, SeatEnd::PatienceSpent),
@@ -149,6 +153,7 @@ impl Relay {
             return;
         };
         state.connection = Some(connection);
+        state.is_decided = false;
         state.pace = SeatPace::giving_from(self.config.pace, from);
         if let Some(link) = self.connections.get_mut(&connection) {
             link.role = Role::Seated(seat);
@@ -161,6 +166,8 @@ impl Relay {
         self.timers.clear(Timer::Away(seat));
         self.timers.clear(Timer::Deserted);
         self.end_vote(seat, VoteEnd::Returned);
+        self.succession_changed();
+        self.reunite(seat);
         self.close_turns();
     }
 }

@@ -96,9 +96,13 @@ impl Relay {
 
     /// Tells somebody its seat and the match as it stands.
     pub(crate) fn welcome(&mut self, to: ConnectionId, seat: Seat) {
-        let Some(seat_secret) = self.seats.get(&seat).and_then(|state| state.secret) else {
-            return;
-        };
+        if let Some(secret) = self.seats.get(&seat).and_then(|state| state.secret) {
+            self.welcome_with(to, seat, secret);
+        }
+    }
+
+    /// The same for somebody who has shown a secret or a proof: it hears it again.
+    pub(crate) fn welcome_with(&mut self, to: ConnectionId, seat: Seat, seat_secret: SeatSecret) {
         let welcome = Welcome {
             seat,
             seat_secret,

@@ -52,6 +52,7 @@ impl Relay {
     pub(crate) fn lose(&mut self, connection: ConnectionId) {
         self.timers.clear(Timer::Hello(connection));
         self.lose_follower(connection);
+        self.forget_standby(connection);
         let link = self.connections.remove(&connection);
         let seat = link.and_then(|link| link.seat());
         if let Some(seat) = seat {
@@ -77,6 +78,7 @@ impl Relay {
         }
         self.outputs.push_back(Output::Close { connection, reason });
         self.lose_follower(connection);
+        self.forget_standby(connection);
         self.connections.remove(&connection)?.seat()
     }
 

@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 
 use protocol::limits::SNAPSHOT_WINDOW_BYTES;
 use protocol::message::{
-    CloseReason, PeerFault, Progress, Refusal, Resume, SnapshotHead, SnapshotPart, SnapshotTaken,
-    TurnDigest, Waiting, Watching,
+    CloseReason, PeerFault, Progress, Refusal, Resume, SeatSecret, SnapshotHead, SnapshotPart,
+    SnapshotTaken, TurnDigest, Waiting, Watching,
 };
 use protocol::{Cadence, ConnectionId, Digest, Seat, SeatSet, Turn};
 
@@ -69,7 +69,12 @@ impl Reports {
 impl Relay {
     /// Somebody showed the secret of a seat while the match runs. With `next` it has the match in its
     /// memory up to that turn.
-    pub(crate) fn come_back(&mut self, from: ConnectionId, seat: Seat, next: Option<Turn>) {
+    pub(crate) fn come_back(
+        &mut self,
+        from: ConnectionId,
+        seat: Seat,
+        (shown, next): (SeatSecret, Option<Turn>),
+    ) {
         let Some(state) = self.seats.get(&seat) else {
             return;
         };
@@ -93,7 +98,7 @@ impl Relay {
             return;
         }
         self.set_role(from, Role::Returning(seat));
-        self.welcome(from, seat);
+        self.welcome_with(from, seat, shown);
         self.follow(from, Some(seat));
         match next {
             Some(next) if self.has_bundles_from(next) => {
@@ -428,8 +433,9 @@ impl Relay {
             .get(&seat)
             .is_some_and(|state| state.is_away() && state.parting.is_empty());
         let is_near = sent == self.turns.next && self.turns.next.since(played) <= BEHIND_TURNS_MAX;
-        // Alone there is nobody to compare with.
-        if is_near && has_parted && (*is_verified || live.is_empty()) {
+        // Alone there is nobody to compare with, and whoever was there a moment ago will be compared soon.
+        let is_trusted = *is_verified || live.is_empty() || self.reunion.awaits(seat);
+        if is_near && has_parted && is_trusted {
             self.followers.remove(&connection);
             self.hand_back(seat, connection);
             self.forget_image_if_unused();

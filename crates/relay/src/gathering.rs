@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 
 use protocol::limits::{FRAME_BYTES_BEFORE_HELLO_MAX, NAME_CHARS_MAX};
 use protocol::message::{
-    CloseReason, Hello, PeerFault, Refusal, Refused, Roster, RosterRow, SeatSecret, ToRelay, Wish,
+    CloseReason, Hello, PeerFault, Refusal, Refused, Roster, RosterRow, SeatSecret, Survivor,
+    ToRelay, Wish,
 };
 use protocol::text::clean_name;
 use protocol::{ConnectionId, Seat};
@@ -40,7 +41,7 @@ impl Relay {
         Ok(())
     }
 
-    fn admit(&mut self, from: ConnectionId, hello: &Hello) {
+    pub(crate) fn admit(&mut self, from: ConnectionId, hello: &Hello) {
         let is_gathering = self.phase == Phase::Gathering;
         let (secret, next) = match hello.wish {
             Wish::AnySeat | Wish::Table if !is_gathering => {
@@ -55,12 +56,28 @@ impl Relay {
             Wish::Watch => return self.admit_watcher(from),
             Wish::SeatOf(secret) => (secret, None),
             Wish::Resume { secret, next } => (secret, Some(next)),
+            Wish::Survive(survivor) => return self.admit_survivor(from, &survivor),
         };
         match self.seat_of(secret) {
             None => self.refuse(from, Refusal::SecretUnknown),
             Some(seat) if is_gathering => self.seat(from, seat, &hello.name),
-            Some(seat) => self.come_back(from, seat, next),
+            Some(seat) => self.come_back(from, seat, (secret, next)),
         }
+    }
+
+    /// Somebody has lost another host of this match, or was cut off from this one.
+    fn admit_survivor(&mut self, from: ConnectionId, survivor: &Survivor) {
+        if survivor.epoch > self.epoch() {
+            return self.refuse(from, Refusal::Superseded);
+        }
+        let found = self.seat_of(survivor.proof);
+        let Some(seat) = found.filter(|_| self.phase == Phase::Playing) else {
+            return self.refuse(from, Refusal::SecretUnknown);
+        };
+        self.standbys.entitled.insert(seat);
+        // Turns that were closed elsewhere are void: then it takes the world from here.
+        let tail = survivor.tail.filter(|tail| self.turns.log.has(tail));
+        self.come_back(from, seat, (survivor.proof, tail.map(|tail| tail.next)));
     }
 
     /// First come, first served; but the first seat is the host's, however late its hello.
@@ -75,9 +92,10 @@ impl Relay {
     }
 
     fn seat_of(&self, secret: SeatSecret) -> Option<Seat> {
+        let host = self.host_seat();
         self.seats
             .iter()
-            .find(|(_, state)| state.secret == Some(secret))
+            .find(|(_, state)| state.opens_to(&secret, host))
             .map(|(&seat, _)| seat)
     }
 

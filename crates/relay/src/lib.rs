@@ -15,11 +15,12 @@ use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 
 use protocol::message::{CloseReason, FromRelay, PeerFault, Tempo, ToRelay};
-use protocol::{ConnectionId, DigestTable, MatchSetup, Millis, Seat, SeatSet, SteadyClock};
+use protocol::{
+    BundleLog, ConnectionId, DigestTable, MatchSetup, Millis, Seat, SeatSet, SteadyClock,
+};
 
 mod absence;
 mod admission;
-mod bundle_log;
 mod chat;
 mod config;
 mod connection;
@@ -28,12 +29,16 @@ mod counters;
 mod divergence;
 mod followers;
 mod gathering;
+mod inheriting;
 mod loading;
 mod pace;
 mod pauses;
 mod presence;
+mod quorum;
 mod role;
 mod seat_state;
+mod succession;
+mod successor;
 #[cfg(test)]
 mod tests;
 mod timers;
@@ -44,19 +49,22 @@ mod votes;
 mod watching;
 
 pub use admission::{Admitted, AdmittedWatcher};
-pub use bundle_log::BundleLog;
 pub use config::{Absence, Config, Misuse};
 pub use counters::{Counters, Usage};
+pub use successor::Successor;
 pub use timers::Timer;
 pub use vacancy::Vacancy;
 
 use connection::Connection;
 use divergence::Divergence;
 use followers::{Follower, Reports};
+use inheriting::Reunion;
 use pace::MatchPace;
 use pauses::Pauses;
+use quorum::Quorum;
 use role::Role;
 use seat_state::SeatState;
+use succession::Standbys;
 use timers::Timers;
 use transfer::Transfer;
 use turns::Turns;
@@ -76,6 +84,8 @@ pub enum Output {
         connection: ConnectionId,
         reason: CloseReason,
     },
+    /// Answer with [`Relay::handle_located`], if the other end has an address.
+    Locate { connection: ConnectionId },
 }
 
 /// How far a match has come.
@@ -109,6 +119,9 @@ pub struct Relay {
     withheld: Withheld,
     votes: BTreeMap<Seat, OpenVote>,
     pauses: Pauses,
+    standbys: Standbys,
+    quorum: Quorum,
+    reunion: Reunion,
     chat_order: u32,
     timers: Timers,
     outputs: VecDeque<Output>,
@@ -143,6 +156,9 @@ impl Relay {
             withheld: Withheld::default(),
             votes: BTreeMap::new(),
             pauses: Pauses::default(),
+            standbys: Standbys::new(1),
+            quorum: Quorum::default(),
+            reunion: Reunion::default(),
             chat_order: 0,
             timers: Timers::default(),
             outputs: VecDeque::new(),
@@ -194,6 +210,10 @@ impl Relay {
                 Timer::Snapshot => self.give_up_source(),
                 Timer::Followers => self.show_life(),
                 Timer::Release => self.release(),
+                Timer::Succession => self.tell_succession(),
+                Timer::Minority => self.tell_minority(),
+                Timer::Alone => self.go_on_alone(),
+                Timer::Reunion => self.end_reunion(),
             }
         }
     }
@@ -294,6 +314,8 @@ impl Relay {
             (_, ToRelay::Hello(_)) => Err(PeerFault::HelloTwice),
             // It was heard, and that is all.
             (_, ToRelay::Here(_)) => Ok(()),
+            // It left before its client heard that the match goes on here already.
+            (_, ToRelay::Held(_)) => Ok(()),
             (_, ToRelay::Leave(leave)) => {
                 self.take_leave(from, leave);
                 Ok(())
@@ -338,8 +360,10 @@ impl Relay {
             // What it had played when its seat was handed back may still come.
             ToRelay::Progress(_) => Ok(()),
             ToRelay::SnapshotTaken(_) => Err(PeerFault::ProgressUnasked),
+            ToRelay::Standby(standby) => self.take_standby(from, standby),
+            ToRelay::Gone(gone) => self.take_gone(from, gone),
             // Those were heard before, whoever said them.
-            ToRelay::Hello(_) | ToRelay::Here(_) | ToRelay::Leave(_) => Ok(()),
+            ToRelay::Held(_) | ToRelay::Hello(_) | ToRelay::Here(_) | ToRelay::Leave(_) => Ok(()),
         }
     }
 

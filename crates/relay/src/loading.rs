@@ -8,6 +8,7 @@ use protocol::message::{
 use protocol::{ConnectionId, Seat, Turn};
 
 use crate::pace::MatchPace;
+use crate::quorum::Quorum;
 use crate::role::Role;
 use crate::seat_state::SeatState;
 use crate::{Phase, Relay, Timer};
@@ -39,7 +40,10 @@ impl Relay {
 
     /// By what the people of this match are known again.
     pub(crate) fn keys(&self) -> Vec<(Seat, SeatKey)> {
-        let key = |(&seat, state): (&Seat, &SeatState)| Some((seat, state.secret?.key()));
+        let key = |(&seat, state): (&Seat, &SeatState)| {
+            let of_secret = state.secret.map(|secret| secret.key());
+            Some((seat, of_secret.or(state.locks.first().copied())?))
+        };
         self.seats.iter().filter_map(key).collect()
     }
 
@@ -96,7 +100,9 @@ impl Relay {
         self.phase = Phase::Playing;
         self.turns.live = live;
         self.turns.started = live;
+        self.quorum = Quorum::new(live);
         self.broadcast(Start { seats: live });
+        self.tell_succession();
         self.pace = MatchPace::new(&self.config, self.clock.now());
         self.close_turns();
         self.provide_snapshots();

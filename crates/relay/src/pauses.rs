@@ -22,6 +22,25 @@ pub struct Pauses {
     current: Option<(Seat, Millis)>,
 }
 
+impl Pauses {
+    /// How many each seat has used up.
+    pub fn used(&self) -> impl Iterator<Item = (Seat, u8)> + '_ {
+        self.used.iter().map(|(&seat, &count)| (seat, count))
+    }
+
+    /// What was used up under another host.
+    pub fn inherit(&mut self, used: &[(Seat, u8)]) {
+        self.used = used.iter().copied().collect();
+    }
+
+    /// One that a seat has begun does not count.
+    pub fn give_back(&mut self, seat: Seat) {
+        if let Some(count) = self.used.get_mut(&seat) {
+            *count = count.saturating_sub(1);
+        }
+    }
+}
+
 impl Relay {
     pub(crate) fn is_paused(&self) -> bool {
         self.pauses.current.is_some()
@@ -60,6 +79,7 @@ impl Relay {
         self.timers.clear(Timer::Patience);
         self.timers.set(Timer::PauseEnd, end);
         self.tell_pause();
+        self.succession_changed();
     }
 
     /// Says that the match stands still, and asks for a sign of life.

@@ -26,7 +26,7 @@ impl Relay {
     }
 
     pub(crate) fn announce_waiting(&mut self) {
-        let on = self.lacking();
+        let on = self.lacking().or(self.reunion.awaited());
         if on.is_empty() {
             return;
         }
@@ -36,6 +36,7 @@ impl Relay {
             LOADING_NOTICE_MS
         } else {
             let turn_ms = u32::from(self.pace.cadence.ticks()) * TICK_MS;
+            self.doubt(on, since_ms);
             self.counters.turns_waited += u32::from(since_ms < 1_000 + turn_ms);
             WAITING_EVERY_MS
         };
@@ -45,6 +46,9 @@ impl Relay {
 
     /// The room has waited long enough: the match goes on without whoever is still silent.
     pub(crate) fn end_patience(&mut self) {
+        if self.reunion.is_under_way() || self.is_fenced() {
+            return;
+        }
         let (close, end) = match self.phase {
             Phase::Loading => (CloseReason::SlowToLoad, SeatEnd::SlowToLoad),
             _ => (CloseReason::PatienceSpent, SeatEnd::PatienceSpent),

@@ -1,7 +1,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use protocol::message::{Pace, SeatSecret, TurnControl};
+use protocol::message::{Pace, SeatKey, SeatSecret, TurnControl};
 use protocol::{ConnectionId, Digest};
 
 use crate::pace::SeatPace;
@@ -10,13 +10,19 @@ use crate::pace::SeatPace;
 pub struct SeatState {
     /// Who sits there.
     pub connection: Option<ConnectionId>,
+    /// Known to the first relay of a match only.
     pub secret: Option<SeatSecret>,
+    /// By what later ones know whose seat it is: the hash of the secret, which comes first, and that of its
+    /// proof.
+    pub locks: Vec<SeatKey>,
     /// Cleaned, and different from every other name at the table.
     pub name: Option<String>,
     /// The world of this machine before the first tick.
     pub loaded: Option<Digest>,
     /// It sends no more turns.
     pub has_ended: bool,
+    /// Its person is away, and the room has decided what becomes of it.
+    pub is_decided: bool,
     pub pace: SeatPace,
     /// What every world is told behind the last of its turns, when its person has gone.
     pub parting: Vec<TurnControl>,
@@ -27,9 +33,11 @@ impl SeatState {
         SeatState {
             connection: None,
             secret: None,
+            locks: Vec::new(),
             name: None,
             loaded: None,
             has_ended: false,
+            is_decided: false,
             pace: SeatPace::new(pace),
             parting: Vec::new(),
         }

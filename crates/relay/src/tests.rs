@@ -178,6 +178,11 @@ impl Room {
                 Output::Close { connection, reason } => {
                     assert_eq!(self.closed.insert(connection, reason), None);
                 }
+                Output::Locate { connection } => {
+                    let ip = [10, 0, 0, connection.0 as u8];
+                    self.relay
+                        .handle_located(connection, ip.into(), Millis(self.now));
+                }
             }
         }
     }

@@ -31,6 +31,14 @@ pub enum Timer {
     Followers,
     /// The next turn that those who watch may see.
     Release,
+    /// The next word about who would be the next host.
+    Succession,
+    /// The next word about most being missing.
+    Minority,
+    /// The end of the patience with them.
+    Alone,
+    /// The end of the wait for those who were there under the last host.
+    Reunion,
 }
 
 /// When each timer goes off, by the steady clock.

@@ -5,9 +5,8 @@ use alloc::vec::Vec;
 use protocol::message::{
     Bundle, BundleEntry, FromRelay, LatePolicy, PeerFault, TurnControl, TurnMessage,
 };
-use protocol::{Millis, Seat, SeatSet, Turn};
+use protocol::{BundleLog, Millis, Seat, SeatSet, Turn};
 
-use crate::bundle_log::BundleLog;
 use crate::{Phase, Relay, Timer};
 
 /// A seat that is this much late is named to everybody.
@@ -48,6 +47,7 @@ impl Relay {
         }
         self.adapt_delay(seat);
         self.acquit(seat);
+        self.settle_quorum();
         if let Some(filed) = filed {
             self.hear_report(filed);
         }
@@ -65,6 +65,8 @@ impl Relay {
             && self.pace.clock.deadline() <= self.clock.now()
             && (self.does_not_wait() || self.lacking().is_empty())
             && !self.live().is_empty()
+            && !self.reunion.is_under_way()
+            && !self.fence()
         {
             self.close_turn();
         }
@@ -96,6 +98,7 @@ impl Relay {
         for control in &bundle.control {
             control.apply_to(&mut self.turns.live);
         }
+        self.quorum.closed(turn, self.turns.live);
         let frame = FromRelay::from(bundle).encode();
         self.broadcast_frame(&frame);
         self.turns.log.push(&frame);

@@ -15,6 +15,14 @@ pub struct OpenVote {
 }
 
 impl OpenVote {
+    /// A vote as another host told it.
+    pub fn of(vote: &Vote) -> OpenVote {
+        OpenVote {
+            by: vote.by,
+            ballots: vote.ballots.iter().copied().collect(),
+        }
+    }
+
     /// What more than half of `voters` want; `None` while that can still change.
     fn outcome(&self, voters: SeatSet) -> Option<VoteEnd> {
         let votes_for = |wanted: Option<AwayPolicy>| {
@@ -56,7 +64,10 @@ impl Relay {
         let is_away = self.seats.get(&on).is_some_and(|state| state.is_away());
         let waited_ms = self.clock.now().since_ms(self.turns.opened_at);
         let is_waited_for = waited_ms >= WAITING_AFTER_MS && self.lacking().contains(on);
-        self.phase == Phase::Playing && !self.is_paused() && (is_away || is_waited_for)
+        self.phase == Phase::Playing
+            && !self.is_paused()
+            && !self.is_fenced()
+            && (is_away || is_waited_for)
     }
 
     fn count_votes(&mut self, on: Seat) {
@@ -83,6 +94,18 @@ impl Relay {
             self.send_away(on, SeatEnd::PatienceSpent);
         }
         self.decide(on, policy);
+    }
+
+    /// After a change of the host: voices of those who did not come do not count.
+    pub(crate) fn recount_votes(&mut self) {
+        let live = self.live();
+        for seat in Seat::all().filter(|seat| !live.contains(*seat)) {
+            self.forget_voter(seat);
+        }
+        let open: alloc::vec::Vec<Seat> = self.votes.keys().copied().collect();
+        for on in open {
+            self.count_votes(on);
+        }
     }
 
     /// The dialog closes for all.

@@ -2,7 +2,7 @@
 
 use alloc::collections::VecDeque;
 
-use protocol::{Millis, Turn};
+use protocol::{Millis, TICK_MS, Turn};
 
 use crate::{Relay, Timer};
 
@@ -45,6 +45,15 @@ impl Relay {
             withheld.next = withheld.next.next();
         }
         self.feed_all();
+        self.await_release();
+    }
+
+    /// After a change of the host: the last turns before `next` began so many ticks ago, the oldest first.
+    pub(crate) fn withhold_again(&mut self, next: Turn, ages: &[u32]) {
+        let now = self.clock.now();
+        let at = |ticks: &u32| Millis(now.0.saturating_sub(u64::from(ticks * TICK_MS)));
+        self.withheld.next = next - ages.len() as u32;
+        self.withheld.closed_at = ages.iter().map(at).collect();
         self.await_release();
     }
 

@@ -99,6 +99,7 @@ pub fn headless_match(
     tell: &mut dyn FnMut(&str),
 ) -> Result<Summary, Sentence> {
     let (mut runner, server) = begin(options, catalog, clock, tell)?;
+    runner.outlive_host(clock);
     if let Some(level) = options.bot_level {
         runner.let_bot_play(level);
     }
@@ -112,10 +113,14 @@ pub fn headless_match(
     let summary = ended
         .and_then(|()| summarise(&runner))
         .and_then(|summary| write_result(&runner, options).map(|()| summary));
+    let inherited = runner.take_server();
     runner.part();
-    if let (Some(server), Ok(_)) = (server, &summary) {
+    if summary.is_ok() {
         // The others play on until they have seen the end, too.
-        server.join();
+        server
+            .into_iter()
+            .chain(inherited)
+            .for_each(ServerHandle::join);
     }
     summary
 }
@@ -336,6 +341,17 @@ fn line_of(notice: &Notice) -> Option<String> {
         | Notice::Paused(_)
         | Notice::Vote(_) => None,
         Notice::Tempo(tempo) => Some(tempo_line(*tempo)),
+        Notice::HostMoved { host: Some(host) } => {
+            Some(format!("the host has gone; {host} hosts the match now"))
+        }
+        Notice::HostMoved { host: None } => Some(String::from("the match has another host now")),
+        Notice::MostMissing(missing) => {
+            let missing: Vec<String> = missing.iter().map(|seat| seat.to_string()).collect();
+            let missing = missing.join(" and ");
+            Some(format!(
+                "cut off from {missing}; the match stands still here"
+            ))
+        }
         Notice::RepeatsHeld { waiting } => Some(format!("too many orders at once: {waiting} wait")),
     }
 }

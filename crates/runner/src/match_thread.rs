@@ -129,7 +129,8 @@ impl MatchThread {
     ///
     /// # Errors
     /// [`Trouble::System`] when the system gives no thread.
-    pub fn start(runner: Runner, clock: Clock) -> Result<MatchThread, Trouble> {
+    pub fn start(mut runner: Runner, clock: Clock) -> Result<MatchThread, Trouble> {
+        runner.outlive_host(&clock);
         let (wishes, heard) = channel();
         let (shown, sights) = channel();
         let waker = runner.waker();

@@ -269,6 +269,24 @@ impl Runner {
         }
     }
 
+    /// Lets a match over a network outlive its host: when that is gone, this machine hosts it, or comes to
+    /// the one that does. Call it before the first step.
+    pub fn outlive_host(&mut self, clock: &Clock) {
+        let version = self.version();
+        if let SessionKind::Network(client) = &mut self.kind {
+            client.outlive_host(version, Arc::clone(clock));
+        }
+    }
+
+    /// The server of a match that has come to this machine. Without it the others go on at another one when
+    /// this one leaves.
+    pub fn take_server(&mut self) -> Option<ServerHandle> {
+        match &mut self.kind {
+            SessionKind::Network(client) => client.take_server(),
+            SessionKind::Solo(_) | SessionKind::Playback(_) => None,
+        }
+    }
+
     /// Lets a bot of this level (1 to 5) play the seat of this machine.
     pub fn let_bot_play(&mut self, level: u8) {
         self.bot_level = Some(level);

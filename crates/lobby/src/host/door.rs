@@ -57,7 +57,7 @@ impl Host {
             Wish::Watch if !is_banned => return self.let_look_on(from, &hello.name),
             Wish::Watch => {}
             Wish::AnySeat => return self.refuse(from, Refusal::TableOnly),
-            Wish::SeatOf(_) | Wish::Resume { .. } => {
+            Wish::SeatOf(_) | Wish::Resume { .. } | Wish::Survive(_) => {
                 return self.refuse(from, Refusal::SecretUnknown);
             }
         }

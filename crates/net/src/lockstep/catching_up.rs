@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 
 use protocol::limits::{SNAPSHOT_BYTES_MAX, SNAPSHOT_PART_BYTES_MAX};
 use protocol::message::{
-    Hello, Progress, Resume, SnapshotHead, SnapshotPart, SnapshotTaken, Watching, Wish,
+    Hello, LatePolicy, Progress, Resume, SnapshotHead, SnapshotPart, SnapshotTaken, Watching, Wish,
 };
-use protocol::{DelayLine, Millis, Seat, SimVersion, Turn};
+use protocol::{Cadence, DelayLine, Millis, Seat, SimVersion, Turn, TurnLog};
 
 use super::{LockstepSession, Phase, Timer, check_setup};
 use crate::agreement::Agreement;
@@ -50,26 +50,42 @@ impl LockstepSession {
     /// A new link to a relay of the same match stands: shows the secret and asks for the bundles that
     /// came meanwhile. Without effect unless the match is [`Phase::Severed`].
     pub fn reconnect(&mut self, now: Millis) {
-        let (Phase::Severed(_), Some(secret)) = (self.phase, self.secret) else {
+        let Phase::Severed(_) = self.phase else {
             return;
         };
-        let now = self.clock.read(now);
+        if let Some(hello) = self.hello_again() {
+            self.begin_greeting(now);
+            self.send(hello);
+        }
+    }
+
+    /// A hello for the relay whose link has gone.
+    pub(super) fn hello_again(&self) -> Option<Hello> {
+        let secret = self.secret?;
         let wish = if self.has_world {
             let next = self.gate.next_bundle();
             Wish::Resume { secret, next }
         } else {
             Wish::SeatOf(secret)
         };
-        let Some((version, name)) = self.mends_as.clone() else {
-            return;
-        };
+        let (version, name) = self.mends_as.clone()?;
+        Some(Hello::new(version, name, wish))
+    }
+
+    /// Somebody else has said, or says now, hello for this machine.
+    pub(super) fn begin_greeting(&mut self, now: Millis) {
+        let now = self.clock.read(now);
+        self.was_giving |= self.phase == Phase::Playing;
         self.phase = Phase::Greeting;
+        self.has_host_left = false;
+        self.is_cut_off = false;
+        self.votes.clear();
         self.outputs.clear();
         self.outgoing = None;
         self.incoming = None;
+        self.timers.clear();
         let deadline = now.plus_ms(LockstepSession::ANSWER_MS_MAX);
         self.timers.insert(Timer::Answer, deadline);
-        self.send(Hello::new(version, name, wish));
     }
 
     /// How much of a snapshot has come, in thousandths; `None` while none is on its way.
@@ -105,6 +121,7 @@ impl LockstepSession {
         self.returns_from = resume.closed;
         self.setup = Some(resume.setup.clone());
         self.keys = resume.keys;
+        self.save = resume.save;
         self.end_waiting();
         if let Some((head, cadence)) = resume.snapshot {
             let is_sensible = (1..=SNAPSHOT_BYTES_MAX).contains(&(head.bytes as usize))
@@ -119,6 +136,7 @@ impl LockstepSession {
             // Whether it was carried out is in the snapshot.
             self.given.clear();
             self.missed.clear();
+            self.turns = Some(TurnLog::from(cadence.clone(), resume.live));
             self.gate = Gate::at(cadence);
             self.agreement = Agreement::new(resume.live);
             self.incoming = Some(Incoming {
@@ -130,6 +148,8 @@ impl LockstepSession {
             self.catch_up();
         } else if resume.turn == Turn::ZERO {
             self.phase = Phase::Loading;
+            let cadence = Cadence::new(resume.pace.ticks_per_turn);
+            self.turns = Some(TurnLog::from(cadence, resume.live));
             self.gate = Gate::new(resume.pace.ticks_per_turn);
             self.agreement = Agreement::new(resume.live);
             self.is_follower = true;
@@ -251,9 +271,14 @@ impl LockstepSession {
         let is_ours = self.seat == Some(seat) && turn >= self.returns_from;
         if is_ours && self.phase == Phase::CatchingUp {
             self.phase = Phase::Playing;
+            self.was_giving = false;
+            // Whatever the relay had of it before is in the turns before, and settled.
+            let void = self.given.drain(..).map(|(_, commands)| commands);
+            self.missed.extend(void);
             for commands in self.missed.drain(..).rev() {
                 self.outbox.put_back(&commands);
             }
+            self.offer_standby();
             self.line = DelayLine::new(self.pace.delay_ticks(), from);
             self.pacer.restart();
             // The schedule of the relay is learnt anew, from the turns that are there.
@@ -265,16 +290,41 @@ impl LockstepSession {
         }
     }
 
-    /// What was given to turns that closed without us, because the link had gone, is kept until our seat
-    /// is ours again.
-    pub(super) fn settle_given(&mut self, turn: Turn, is_in: bool) {
-        while self.given.front().is_some_and(|(of, _)| *of <= turn) {
-            let Some((of, commands)) = self.given.pop_front() else {
-                return;
-            };
-            if self.phase == Phase::CatchingUp && (of != turn || !is_in) {
-                self.missed.push(commands);
+    /// Finds in a closed turn what this machine gave to it; `own` is its part of it. What closed without
+    /// us, because the link had gone, is kept until our seat is ours again.
+    pub(super) fn settle_given(
+        &mut self,
+        turn: Turn,
+        own: Option<Vec<Vec<u8>>>,
+    ) -> Result<(), RelayFault> {
+        if self.pace.late == LatePolicy::Clock {
+            self.settle_late(turn, own.unwrap_or_default());
+            return Ok(());
+        }
+        while let Some((of, commands)) = self.given.pop_front_if(|(of, _)| *of <= turn) {
+            match &own {
+                // What comes from another host has gone through somebody's hands.
+                Some(own) if of == turn => {
+                    if *own != commands && self.phase == Phase::CatchingUp {
+                        return Err(RelayFault::OrdersForged);
+                    }
+                }
+                _ if self.phase == Phase::CatchingUp => self.missed.push(commands),
+                _ => {}
             }
+        }
+        Ok(())
+    }
+
+    /// Where turns do not wait, orders come in a later one, message by message and in order.
+    fn settle_late(&mut self, turn: Turn, own: Vec<Vec<u8>>) {
+        let mut rest = own.as_slice();
+        while let Some((of, commands)) = self.given.front()
+            && *of <= turn
+            && let Some(behind) = rest.strip_prefix(commands.as_slice())
+        {
+            rest = behind;
+            self.given.pop_front();
         }
     }
 }

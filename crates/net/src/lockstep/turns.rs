@@ -88,6 +88,7 @@ impl LockstepSession {
 
     /// Gives to the turn that lies the delay ahead, and to those before it when the delay has grown.
     fn give(&mut self, now: Millis) {
+        self.gave_at = now;
         for turn in self.line.begin(self.gate.cadence()) {
             let message = TurnMessage {
                 seat: self.seat.unwrap_or_default(),

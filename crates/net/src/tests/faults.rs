@@ -116,6 +116,8 @@ fn messages_out_of_their_place_are_the_relays_fault() {
                 "Closed",
                 "Delay",
                 "Tempo",
+                "Succession",
+                "Minority",
             ],
         ),
     ];

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::SeatSecret;
 use crate::codec;
-use crate::{Digest, SimVersion, Turn, bounded};
+use crate::{BundleLog, Digest, LogTail, SimVersion, Turn, bounded};
 
 /// The first message of every connection: who asks, with which build, for what.
 ///
@@ -36,6 +36,23 @@ pub enum Wish {
     Resume { secret: SeatSecret, next: Turn },
     /// No seat: to look on.
     Watch,
+    /// To go on with a match whose host is gone, or from which this machine was cut off.
+    Survive(Survivor),
+}
+
+/// How somebody stands who has lost the host of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Survivor {
+    /// [`SeatSecret::proof_for`] whoever is asked.
+    pub proof: SeatSecret,
+    /// Of the host that is gone.
+    pub epoch: u32,
+    /// The last turns in its memory; the bundles behind them are needed. `None`: it has no world.
+    pub tail: Option<LogTail>,
+    /// The first turn that it has not given to.
+    pub not_given: Turn,
+    /// It would be the host itself if it must, and collects the others at its own place.
+    pub stands: bool,
 }
 
 /// `CSTL`: what tells a client from somebody who dialled a wrong number.
@@ -101,6 +118,17 @@ impl Hello {
                 }
             ),
             Hello::new(version, String::from("Eve"), Wish::Watch),
+            Hello::new(
+                version,
+                String::from("Ben"),
+                Wish::Survive(Survivor {
+                    proof: SeatSecret(*b"0123456789abcdef"),
+                    epoch: 1,
+                    tail: Some(BundleLog::from(Turn(400)).tail(Turn(400))),
+                    not_given: Turn(402),
+                    stands: false,
+                })
+            ),
         ]
     }
 }

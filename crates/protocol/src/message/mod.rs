@@ -21,6 +21,7 @@ mod here;
 mod leave;
 mod load;
 mod loaded;
+mod minority;
 mod mismatch;
 mod pace;
 mod pause;
@@ -33,9 +34,12 @@ mod roster;
 mod say;
 mod seat_secret;
 mod snapshot;
+mod standby;
+mod standing;
 mod start;
 mod store_digests;
 mod stores_differ;
+mod succession;
 mod tempo;
 #[cfg(test)]
 mod tests;
@@ -53,11 +57,12 @@ pub use chat::Chat;
 pub use closed::{CloseReason, Closed};
 pub use delay::Delay;
 pub use dismiss::Dismiss;
-pub use hello::{Hello, Wish};
+pub use hello::{Hello, Survivor, Wish};
 pub use here::Here;
 pub use leave::{Leave, LeaveReason};
 pub use load::Load;
 pub use loaded::Loaded;
+pub use minority::{Gone, Minority};
 pub use mismatch::{Mismatch, SeatDigest};
 pub use pace::{LatePolicy, Pace};
 pub use pause::{Pause, Paused};
@@ -70,9 +75,12 @@ pub use roster::{Roster, RosterRow};
 pub use say::Say;
 pub use seat_secret::{SeatKey, SeatSecret};
 pub use snapshot::{SnapshotHead, SnapshotPart, SnapshotTaken, SnapshotWanted};
+pub use standby::Standby;
+pub use standing::{Held, Standing};
 pub use start::Start;
 pub use store_digests::StoreDigests;
 pub use stores_differ::StoresDiffer;
+pub use succession::{Place, Succession, Successor};
 pub use tempo::Tempo;
 pub use turn_message::{TurnDigest, TurnMessage};
 pub use vote::{Vote, VoteEnd};
@@ -145,6 +153,9 @@ messages! {
     Progress(Progress),
     Ballot(Ballot),
     Pause(Pause),
+    Standby(Standby),
+    Held(Held),
+    Gone(Gone),
 }
 
 messages! {
@@ -172,6 +183,9 @@ messages! {
     SnapshotTaken(SnapshotTaken),
     Vote(Vote),
     Paused(Paused),
+    Succession(Succession),
+    Standing(Standing),
+    Minority(Minority),
 }
 
 impl ToRelay {

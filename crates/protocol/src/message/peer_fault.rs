@@ -48,11 +48,15 @@ pub enum PeerFault {
     SeatMissing,
     /// A ballot about a seat that no vote can be about.
     BallotWrong,
+    /// It can take the match over nowhere, at no time, or has no seat to do it from.
+    StandbyWrong,
+    /// Bundles that nobody asked for, or that cannot be those of the match.
+    HeldWrong,
 }
 
 impl PeerFault {
     /// Names of all faults, for counters; [`PeerFault::index`] points into it.
-    pub const NAMES: [&'static str; 20] = [
+    pub const NAMES: [&'static str; 22] = [
         "malformed",
         "hello_expected",
         "hello_late",
@@ -73,6 +77,8 @@ impl PeerFault {
         "progress_unasked",
         "seat_missing",
         "ballot_wrong",
+        "standby_wrong",
+        "held_wrong",
     ];
 
     #[must_use]
@@ -98,6 +104,8 @@ impl PeerFault {
             PeerFault::ProgressUnasked => 17,
             PeerFault::SeatMissing => 18,
             PeerFault::BallotWrong => 19,
+            PeerFault::StandbyWrong => 20,
+            PeerFault::HeldWrong => 21,
         }
     }
 }
@@ -129,6 +137,8 @@ impl fmt::Display for PeerFault {
             }
             PeerFault::SeatMissing => out.write_str("it spoke for a seat that it does not have"),
             PeerFault::BallotWrong => out.write_str("it voted about nobody"),
+            PeerFault::StandbyWrong => out.write_str("it offered to be the host out of place"),
+            PeerFault::HeldWrong => out.write_str("it told of turns that cannot have been"),
         }
     }
 }

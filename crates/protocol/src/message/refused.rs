@@ -32,6 +32,12 @@ pub enum Refusal {
     SeatEnded,
     /// Nobody may watch, or too many do already.
     NoWatchers,
+    /// This machine would take the match over, but the host is there: it is heard here.
+    HostLives,
+    /// This machine serves no match, and does not know of this one.
+    NoMatch,
+    /// The match has a newer host already.
+    Superseded,
 }
 
 impl fmt::Display for Refusal {
@@ -48,6 +54,9 @@ impl fmt::Display for Refusal {
             }
             Refusal::SeatEnded => out.write_str("this seat has left the match"),
             Refusal::NoWatchers => out.write_str("there is no room for one more to watch"),
+            Refusal::HostLives => out.write_str("the host of the match is still there"),
+            Refusal::NoMatch => out.write_str("no match is played there"),
+            Refusal::Superseded => out.write_str("the match goes on at another host"),
         }
     }
 }
@@ -74,6 +83,9 @@ impl Refused {
             Refusal::TableOnly,
             Refusal::SeatEnded,
             Refusal::NoWatchers,
+            Refusal::HostLives,
+            Refusal::NoMatch,
+            Refusal::Superseded,
         ]
         .into_iter()
         .map(|refusal| Refused { refusal })

@@ -124,6 +124,11 @@ impl SeatPace {
         turn < self.first
     }
 
+    /// Whether its machine is known to have begun `turn`.
+    pub fn has_begun(&self, turn: Turn) -> bool {
+        self.answered.is_some_and(|answered| answered >= turn)
+    }
+
     /// Whether what it gives to `turn` is there.
     pub fn has_given_to(&self, turn: Turn) -> bool {
         self.queue
