@@ -199,6 +199,10 @@ pub struct SoakArguments {
     /// Which matches: `7` is one, `1..200` are those from 1 to 199.
     #[arg(long, value_name = "A..B", value_parser = seeds, default_value = "1..200")]
     pub seeds: Range<u64>,
+
+    /// Matches in which hosts die, lose power, stand still or are cut off, and the others go on.
+    #[arg(long)]
+    pub hosts: bool,
 }
 
 #[derive(Args, Debug)]

@@ -4,7 +4,7 @@ use core::net::SocketAddr;
 
 use net::{Phase, Place, Session};
 use protocol::{Millis, SimVersion};
-use transport::{Address, FRAME_BYTES_MAX, Link};
+use transport::{FRAME_BYTES_MAX, Link};
 
 use super::Client;
 use crate::Clock;

@@ -10,6 +10,7 @@ mod human;
 mod march;
 mod matches;
 mod memory;
+mod migration;
 mod movement;
 mod places;
 mod replay;
@@ -65,6 +66,7 @@ const BENCHES: &[Bench] = &[
     ("delay_120ms_loss3", delay::run_lossy),
     ("delay_loopback_beside_far", delay::run_beside_far),
     ("stall_10min_loss5", delay::run_stalls),
+    ("migration", migration::run),
     ("save_1600", save::run),
     ("slow_screen", screen::run),
     ("match_20min_8", matches::run_20_minutes),
