@@ -134,7 +134,7 @@ fn a_relay_that_is_killed_ends_the_match_only_for_those_who_look_on() {
         .expect_sentence("the connection to the host was lost");
     let guest = guest.finish();
     assert_eq!(guest.code, Some(0), "{guest:#?}");
-    guest.line("the host has gone; seat 1 hosts the match now");
+    let _ = guest.line("the host has gone; seat 1 hosts the match now");
     let record = open_record(&file).expect("it was recorded");
     let ending = Ending::Finished {
         reason: EndReason::TicksReached,

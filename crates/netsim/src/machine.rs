@@ -45,7 +45,7 @@ pub enum Called {
         to: usize,
         at: Millis,
     },
-    Open(Call),
+    Open(Box<Call>),
 }
 
 /// A link beside the one to the host.

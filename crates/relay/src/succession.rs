@@ -131,13 +131,17 @@ impl Relay {
 
     /// Something of what [`Succession`] says is different now.
     pub(crate) fn succession_changed(&mut self) {
-        // Where nobody could go on there is nothing to tell.
-        if self.standbys.places.is_empty() || self.standbys.is_untold {
+        if !self.has_succession() || self.standbys.is_untold {
             return;
         }
         self.standbys.is_untold = true;
         let soon = self.clock.now().plus_ms(TELL_AFTER_MS);
         self.timers.set(Timer::Succession, soon);
+    }
+
+    /// Where nobody could go on there is nothing to tell, but that the host is another.
+    fn has_succession(&self) -> bool {
+        !self.standbys.places.is_empty() || self.standbys.epoch > 1
     }
 
     pub(crate) fn tell_succession(&mut self) {
@@ -149,7 +153,7 @@ impl Relay {
         }
         self.standbys.is_untold = false;
         self.timers.clear(Timer::Succession);
-        if self.standbys.places.is_empty() {
+        if !self.has_succession() {
             return;
         }
         let common = self.succession();

@@ -304,10 +304,9 @@ impl LockstepSession {
         while let Some((of, commands)) = self.given.pop_front_if(|(of, _)| *of <= turn) {
             match &own {
                 // What comes from another host has gone through somebody's hands.
-                Some(own) if of == turn => {
-                    if *own != commands && self.phase == Phase::CatchingUp {
-                        return Err(RelayFault::OrdersForged);
-                    }
+                Some(own) if of == turn && *own == commands => {}
+                Some(_) if of == turn && self.phase == Phase::CatchingUp => {
+                    return Err(RelayFault::OrdersForged);
                 }
                 _ if self.phase == Phase::CatchingUp => self.missed.push(commands),
                 _ => {}

@@ -21,8 +21,8 @@ const PORT: u16 = 1_000;
 /// What runs at the door of one machine.
 pub enum Station {
     Off,
-    Standby(Successor),
-    Serving(Relay),
+    Standby(Box<Successor>),
+    Serving(Box<Relay>),
 }
 
 /// One machine's door.
@@ -61,12 +61,12 @@ pub fn machine_at(port: u16) -> usize {
 
 impl Host {
     pub fn first(relay: Relay, plan: &Plan) -> Host {
-        Host::with(Station::Serving(relay), plan, 0)
+        Host::with(Station::Serving(Box::new(relay)), plan, 0)
     }
 
     pub fn standing_by(plan: &Plan, index: usize) -> Host {
         let station = if plan.outlives_host {
-            Station::Standby(Successor::new(VERSION))
+            Station::Standby(Box::new(Successor::new(VERSION)))
         } else {
             Station::Off
         };
@@ -160,7 +160,7 @@ impl Host {
                 let secrets = || secrets_of(seed, index as u32 + 1);
                 if let Some(mut relay) = standby.poll_relay(secrets, OWN, clock) {
                     outputs.extend(std::iter::from_fn(|| relay.poll_output()));
-                    self.station = Station::Serving(relay);
+                    self.station = Station::Serving(Box::new(relay));
                 }
                 outputs
             }

@@ -181,7 +181,7 @@ impl Simulation<'_> {
                     line,
                 };
                 call.line.send_up(hello, self.now);
-                machine.called = Some(Called::Open(call));
+                machine.called = Some(Called::Open(Box::new(call)));
             }
             None => drop(quest.failed(clock)),
         }
@@ -240,7 +240,7 @@ impl Simulation<'_> {
         self.tell_break(index, host, connection);
         let machine = &mut self.machines[index];
         machine.quest = None;
-        machine.meet(call, place, clock);
+        machine.meet(*call, place, clock);
         machine.session.handle_frame(welcome, clock);
     }
 
