@@ -80,7 +80,7 @@ impl Relay {
         let mut relay = Relay::new(config, secrets)?;
         let now = relay.clock.read(now);
         relay.phase = Phase::Playing;
-        relay.standbys = Standbys::new(inheritance.succession.epoch.saturating_add(1));
+        relay.standbys = Standbys::following(&inheritance.succession, inheritance.seat);
         // Numbers of lines that the last host gave are not given again.
         relay.chat_order = (relay.standbys.epoch - 1) << 20;
         relay.pace = MatchPace::new(&relay.config, now);

@@ -48,6 +48,15 @@ impl Standbys {
             is_fenced: false,
         }
     }
+
+    /// Those of the host behind `told`: everybody listens where they did, until they say otherwise.
+    pub fn following(told: &Succession, own: Seat) -> Standbys {
+        let others = told.successors.iter().filter(|next| next.seat != own);
+        Standbys {
+            places: others.map(|next| (next.seat, next.place)).collect(),
+            ..Standbys::new(told.epoch.saturating_add(1))
+        }
+    }
 }
 
 impl Relay {
