@@ -111,10 +111,11 @@ fn full_match(size: [f32; 2], look: Look, has_one_selected: bool) -> Harness<'st
         from: String::from("Zoë"),
         colour: [200; 3],
         text: String::from("to the east"),
+        ..ChatLine::default()
     };
     let mut chat = Chat {
         lines: vec![said; 4],
-        typing: None,
+        ..Chat::default()
     };
     window_as(size, look, move |context| {
         bar.show(context, &icons);

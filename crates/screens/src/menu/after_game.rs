@@ -63,7 +63,7 @@ impl AfterGame {
             egui::Grid::new("results")
                 .num_columns(8)
                 .striped(true)
-                .spacing([20.0, 8.0])
+                .spacing([20.0, 5.0])
                 .show(ui, |ui| {
                     for title in ["", "Age", "Gathered", "Trained", "Killed", "Lost", "Razed"] {
                         ui.label(RichText::new(title).strong().color(theme::GOLD));
@@ -126,7 +126,7 @@ impl AfterGame {
         let place = Figure::ALL.iter().position(|it| *it == self.figure);
         if let Some(curves) = place.and_then(|place| self.course.get(place)) {
             // Low windows keep the buttons.
-            let height = (ui.ctx().content_rect().height() - 590.0).clamp(60.0, 130.0);
+            let height = (ui.ctx().content_rect().height() - 650.0).clamp(60.0, 130.0);
             curves.show(ui, vec2(ui.available_width(), height), &self.figure.unit());
         }
     }
