@@ -107,6 +107,7 @@ impl Flow {
             notice: complaint,
             host: Host {
                 name: settings.name.clone(),
+                port: settings.network.port.to_string(),
                 ..Host::default()
             },
             join: Join {
@@ -559,6 +560,7 @@ impl Flow {
 
     fn settings_changed(&mut self) {
         screens::words::speak(options::language(&self.settings));
+        self.host.port = self.settings.network.port.to_string();
         self.has_new_settings = true;
         self.keep_settings();
     }

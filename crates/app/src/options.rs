@@ -66,7 +66,6 @@ pub fn of(settings: &Settings, page: OptionsPage) -> Options {
         network: NetworkOptions {
             name: name.clone(),
             port: network.port,
-            upload_kbit_per_s: network.upload_kbit_per_s,
             maps_port: network.maps_port,
         },
         language: LanguageOptions {
@@ -131,7 +130,6 @@ pub fn take(options: &Options, settings: &mut Settings) {
     };
     to.autosave_minutes = game.autosave_minutes;
     settings.network.port = network.port;
-    settings.network.upload_kbit_per_s = network.upload_kbit_per_s;
     settings.network.maps_port = network.maps_port;
     let to = &mut settings.access;
     to.has_safe_colours = access.has_safe_colours;
@@ -184,7 +182,6 @@ mod tests {
         settings.game.health_bars = HealthBars::Always;
         settings.game.autosave_minutes = 2;
         settings.network.port = 4_000;
-        settings.network.upload_kbit_per_s = 640;
         settings.network.maps_port = false;
         settings.access.has_captions = true;
         settings.access.text_size_percent = 150;

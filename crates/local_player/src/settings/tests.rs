@@ -46,7 +46,7 @@ fn unusual() -> Settings {
     settings.controls.bind(&chat, vec![Key::Ctrl, Key::Pad(5)]);
     let delete = Binding::Do(Action::Delete);
     settings.controls.bind(&delete, Vec::new());
-    settings.network.upload_kbit_per_s = 640;
+    settings.network.maps_port = false;
     settings.access.holds_toggle = true;
     settings
 }
@@ -188,7 +188,7 @@ fn every_value_is_brought_into_its_range() {
     let path = folder.file(
         "version = 2\nname = \" \\u0007 \"\n[video]\nframe_limit = 3\nfoliage_percent = 900\n\
          [video.window]\nwidth = 1\nheight = 999999\n[sound]\nmaster_percent = 255\n[network]\nport = 0\n\
-         upload_kbit_per_s = 1\n[access]\ntext_size_percent = 1\n[game]\nscroll_speed_percent = 0\nautosave_minutes = 999\n",
+         [access]\ntext_size_percent = 1\n[game]\nscroll_speed_percent = 0\nautosave_minutes = 999\n",
     );
     let Settings {
         name,
@@ -203,7 +203,7 @@ fn every_value_is_brought_into_its_range() {
     assert_eq!((video.frame_limit, video.foliage_percent), (20, 200));
     assert_eq!((video.window.width, video.window.height), (640, 4_320));
     assert_eq!(sound.master_percent, 100);
-    assert_eq!((network.port, network.upload_kbit_per_s), (27_015, 28));
+    assert_eq!(network.port, 27_015);
     assert_eq!(access.text_size_percent, 75);
     assert_eq!((game.scroll_speed_percent, game.autosave_minutes), (25, 60));
 }

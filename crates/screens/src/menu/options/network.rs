@@ -8,13 +8,8 @@ use crate::words::say;
 pub struct NetworkOptions {
     pub name: String,
     pub port: u16,
-    /// 0: not known.
-    pub upload_kbit_per_s: u32,
     pub maps_port: bool,
 }
-
-/// Lines that people have, in kilobits a second towards others.
-const LINES: [u32; 8] = [0, 28, 128, 640, 2_000, 10_000, 40_000, 100_000];
 
 impl NetworkOptions {
     pub(super) fn show(&mut self, ui: &mut Ui) {
@@ -26,25 +21,9 @@ impl NetworkOptions {
             ui.add(port).labelled_by(label.id);
             ui.end_row();
             rows::note(ui, &say("network-port-note"));
-            let lines = LINES.map(|line| (line, line_text(line)));
-            rows::choice(
-                ui,
-                &say("network-upload"),
-                &mut self.upload_kbit_per_s,
-                &lines,
-            );
-            rows::note(ui, &say("network-upload-note"));
             let maps = &mut self.maps_port;
             rows::check(ui, &say("network-map"), maps, &say("network-map-yes"));
             rows::note(ui, &say("network-map-note"));
         });
-    }
-}
-
-fn line_text(kbit_per_s: u32) -> String {
-    match kbit_per_s {
-        0 => say("network-upload-unknown"),
-        1..1_000 => format!("{kbit_per_s} kbit/s"),
-        _ => format!("{} Mbit/s", kbit_per_s / 1_000),
     }
 }
