@@ -149,7 +149,7 @@ pub fn compare(bench: &Bench) -> Result<String> {
     let mut rows = Vec::new();
     for case in CASES {
         let theirs = run(&folder, bench.folder(), case)?;
-        let ours = bench.measure(Some(case.bench))?;
+        let ours = bench.measure(case.bench)?;
         rows.push(row(case, theirs.as_deref(), &ours));
     }
     Ok(format!("{HEAD}{}\n{NOTES}", rows.concat()))

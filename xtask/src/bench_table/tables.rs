@@ -260,6 +260,12 @@ pub fn of_movement(figures: &Figures) -> String {
     text
 }
 
+/// The names of the figures that have rows.
+#[cfg(test)]
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ROWS.iter().map(|row| row.1)
+}
+
 /// All rows whose figures were measured.
 pub fn of_figures(figures: &Figures) -> String {
     let mut text = String::from("| what | measured | bound | |\n|---|---|---|---|\n");

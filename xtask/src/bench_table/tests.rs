@@ -1,6 +1,6 @@
 use super::figures::{Figures, shown};
 use super::peers::Theirs;
-use super::{BEGIN, END, of_loads, replaced, tables};
+use super::{BEGIN, BENCHES, END, of_loads, replaced, tables};
 
 #[test]
 fn only_what_stands_between_the_lines_is_replaced() {
@@ -35,6 +35,16 @@ fn growth_is_held_against_n_log_n() {
     let text = r#"{"growth_march_growth_x": 23.0, "growth_march_n_log_n_x": 22.4}"#;
     let table = tables::of_figures(&Figures::parse(text).expect("it is JSON"));
     assert!(table.contains("**missed**"), "{table}");
+}
+
+#[test]
+fn every_row_but_those_of_layouts_is_of_a_bench_that_is_run() {
+    for name in tables::names().filter(|name| !name.starts_with("layouts_")) {
+        assert!(
+            BENCHES.iter().any(|bench| name.starts_with(bench)),
+            "{name}"
+        );
+    }
 }
 
 #[test]

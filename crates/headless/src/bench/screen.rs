@@ -21,9 +21,9 @@ const DRAWING: Duration = Duration::from_millis(8);
 const PATIENCE: Duration = Duration::from_millis(4);
 /// How long it is watched.
 const WATCHED: Duration = Duration::from_secs(10);
-/// By so much a look at the clock keeps the simulation. With five in a round of one tick, a tick takes
-/// about three times its 16 ms.
-const HELD_UP: Duration = Duration::from_micros(9_600);
+/// By so much a look at the clock keeps the simulation. There are six or seven in a round of one tick: a
+/// tick takes three times its 16 ms, or more.
+const HELD_UP: Duration = Duration::from_millis(8);
 
 /// Seven computer players against nobody, every tick of whom takes 48 ms.
 pub fn run() -> Result<Vec<Figure>> {

@@ -1,7 +1,7 @@
 //! One run of a scene, and what is measured on it.
 
 use anyhow::Result;
-use determinism::{Digest, Fixed, Vec2, digest_of_words};
+use determinism::{Digest, Fixed, Vec2, digest_of_words, isqrt};
 use protocol::{EntityId, Seat};
 use sim::World;
 use sim::components::Order;
@@ -114,7 +114,10 @@ pub fn run(start: Start, scene: &Scene) -> Result<Course> {
     let searches = cast.world.navigation.searches - searches_before;
     let left = walkers
         .iter()
-        .filter(|walker| !is_where_it_belongs(&cast.world, walker))
+        .filter(|walker| {
+            !is_where_it_belongs(&cast.world, walker)
+                && !is_among_its_own(&cast.world, walker, &walkers)
+        })
         .count();
     Ok(Course {
         start,
@@ -222,6 +225,23 @@ fn is_where_it_belongs(world: &World, walker: &Walker) -> bool {
             || walker
                 .goal
                 .is_none_or(|goal| place.is_within(ARRIVED_TILES, goal)))
+}
+
+/// Whether somebody has ended in another's place: within the disc that its party has around its goal, of
+/// one and a half times the area that its circles take up when packed as tightly as they go.
+fn is_among_its_own(world: &World, walker: &Walker, walkers: &[Walker]) -> bool {
+    let own = || walkers.iter().filter(|other| other.at.0 == walker.at.0);
+    let goals: Vec<Vec2> = own().filter_map(|other| other.goal).collect();
+    let Ok(count @ 1..) = i32::try_from(goals.len()) else {
+        return false;
+    };
+    let sum = goals.iter().fold(Vec2::ZERO, |sum, &goal| sum + goal);
+    let middle = Vec2::new(sum.x / count, sum.y / count);
+    let square = |other: &Walker| Vec2::square(world.kind(other.id.index()).radius_tiles);
+    let packed = own().map(square).sum::<u64>() * 10_000 / 9_069;
+    let disc = Fixed::from_raw(isqrt(packed * 3 / 2) as i32);
+    let place = world.stores.objects[walker.id.index()].position;
+    walker.trail.ended_at.is_some() && place.is_within(disc, middle)
 }
 
 /// Time to arrive against the time alone, for some of those who were sent somewhere.

@@ -106,7 +106,8 @@ struct Walker {
     goal: Vec2,
     /// Where it last was that it has come away from, and when.
     since: (Vec2, u32),
-    is_stuck: bool,
+    /// Where it made no progress.
+    stuck_at: Option<Vec2>,
 }
 
 /// Plays one layout to its end.
@@ -181,7 +182,7 @@ impl Layout {
                 id,
                 goal,
                 since: (at, 0),
-                is_stuck: false,
+                stuck_at: None,
             });
         }
         Ok(())
@@ -220,7 +221,9 @@ impl Layout {
             if is_idle || !at.is_within(STUCK_TILES, walker.since.0) {
                 walker.since = (at, tick);
             }
-            walker.is_stuck |= tick - walker.since.1 >= STUCK_TICKS;
+            if tick - walker.since.1 >= STUCK_TICKS {
+                walker.stuck_at = Some(at);
+            }
         }
     }
 
@@ -230,7 +233,7 @@ impl Layout {
         };
         Outcome {
             units: count(&|_| true),
-            stuck: count(&|walker| walker.is_stuck),
+            stuck: count(&|walker| walker.stuck_at.is_some()),
             endless: count(&|walker| !self.is_idle(walker)),
             early: count(&|walker| {
                 self.is_idle(walker) && !self.is_shifting && self.is_early(walker)
@@ -242,16 +245,16 @@ impl Layout {
     fn name_failures(&self, number: u32) {
         for walker in &self.walkers {
             let is_early = self.is_idle(walker) && !self.is_shifting && self.is_early(walker);
-            if walker.is_stuck || is_early || !self.is_idle(walker) {
+            if walker.stuck_at.is_some() || is_early || !self.is_idle(walker) {
                 let at = self.world.stores.objects[walker.id.index()].position;
                 println!(
-                    "layout {number}: {} at {}, {} sent to {}, {}: stuck {}, early {is_early}: {:?}",
+                    "layout {number}: {} at {}, {} sent to {}, {}: stuck at {:?}, early {is_early}: {:?}",
                     walker.id,
                     at.x,
                     at.y,
                     walker.goal.x,
                     walker.goal.y,
-                    walker.is_stuck,
+                    walker.stuck_at.map(|at| (at.x, at.y)),
                     self.world.stores.motion[walker.id.index()]
                 );
             }
