@@ -186,8 +186,8 @@ impl Successor {
         host: ConnectionId,
         now: Millis,
     ) -> Option<Relay> {
-        let now = self.clock.read(now);
-        let gone = self.may_begin(now)?;
+        let steady = self.clock.read(now);
+        let gone = self.may_begin(steady)?;
         let latest = self
             .supporters()
             .map(|(_, _, survivor)| survivor.epoch)

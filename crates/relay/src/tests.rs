@@ -21,6 +21,7 @@ mod monkey;
 mod pace;
 mod patience;
 mod pauses;
+mod succession;
 mod table;
 mod turns;
 mod votes;
