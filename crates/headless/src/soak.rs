@@ -65,7 +65,8 @@ fn play(plan: &Plan, catalog: &Arc<Catalog>) -> Result<(), String> {
         let log = Rc::new(RefCell::new(Log::default()));
         let mut make_world = |setup: &protocol::MatchSetup, index: usize| -> Box<dyn World> {
             let world = MatchWorld::new(setup, catalog);
-            Box::new(if index == 0 {
+            // Where hosts go, the first one may come back with the world of another.
+            Box::new(if index == 0 && !plan.outlives_host {
                 world.logged(&log)
             } else {
                 world
@@ -74,7 +75,6 @@ fn play(plan: &Plan, catalog: &Arc<Catalog>) -> Result<(), String> {
         let report = netsim::run(plan, &mut make_world);
         match &report.failure {
             Some(failure) => Err(failure.to_string()),
-            // The first host is gone, and its last turns may be void.
             None if plan.outlives_host => Ok(()),
             None => check_record(plan.seed, log.take(), catalog),
         }
