@@ -51,7 +51,7 @@ fn own_address(gateway: SocketAddr) -> Result<IpAddr, Trouble> {
         socket.connect(gateway)?;
         socket.local_addr()
     });
-    way.map(|own| own.ip()).map_err(|error| Trouble::odd(error))
+    way.map(|own| own.ip()).map_err(Trouble::odd)
 }
 
 impl Opened {
@@ -65,9 +65,7 @@ impl Opened {
                 Ok(()) => return Ok(self.mapping()),
                 Err(AddPortError::PortInUse | AddPortError::SamePortValuesRequired) => {}
                 Err(AddPortError::ActionNotAuthorized) => return Err(Trouble::Refused),
-                Err(AddPortError::RequestError(RequestError::ErrorCode(code, _)))
-                    if matches!(code, 606 | 401 | 501) =>
-                {
+                Err(AddPortError::RequestError(RequestError::ErrorCode(606 | 401 | 501, _))) => {
                     last = Trouble::Refused;
                     break;
                 }

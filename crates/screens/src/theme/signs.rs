@@ -13,7 +13,6 @@ pub fn sign_of(context: &Context, colour: [u8; 3], rect: Rect) -> Option<Shape> 
 }
 
 /// Sign `place` (0 to 7, wraps) in `colour`, with a dark edge so that it stands out on any ground.
-#[must_use]
 pub fn sign(place: usize, [red, green, blue]: [u8; 3], rect: Rect) -> Shape {
     let fill = Color32::from_rgb(red, green, blue);
     let edge = Stroke::new(1.0, Color32::BLACK);
