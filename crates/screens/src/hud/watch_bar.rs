@@ -212,7 +212,7 @@ impl WatchBar {
                 text::clock(self.now_ms),
                 text::clock(self.span_ms.1)
             );
-            ui.label(times);
+            ui.add(egui::Label::new(times).extend());
             if self.is_seeking {
                 ui.spinner();
             }

@@ -27,6 +27,10 @@ pub struct SeatItem {
 }
 
 const WIDTH: f32 = 300.0;
+/// Windows narrower than this have the minimap below the other corner.
+const WIDE: f32 = 900.0;
+/// What the bar and the top of the screen take.
+const ABOVE_AND_BELOW: f32 = 300.0;
 const SIDE: f32 = 34.0;
 
 /// Rows of what seats have or make.
@@ -53,7 +57,8 @@ pub fn show_rows(context: &Context, icons: &Icons, title: &str, rows: &[SeatRow]
 pub fn show_graphs(context: &Context, curves: &Curves, chosen: &mut Figure) {
     beside(context, &say("watch-graphs"), |ui| {
         curves::choose(ui, chosen);
-        curves.show(ui, vec2(WIDTH - 8.0, 150.0), &chosen.unit());
+        let size = vec2(ui.available_width() - 8.0, 150.0);
+        curves.show(ui, size, &chosen.unit());
         for line in &curves.lines {
             seat_name(ui, &line.name, line.colour, 13.0);
         }
@@ -61,18 +66,20 @@ pub fn show_graphs(context: &Context, curves: &Curves, chosen: &mut Figure) {
 }
 
 fn beside(context: &Context, title: &str, add: impl FnOnce(&mut Ui)) {
-    let height = (context.content_rect().height() - 330.0).max(110.0);
-    panel(
-        context,
-        "watch tab",
-        Align2::RIGHT_TOP,
-        vec2(-8.0, 66.0),
-        |ui| {
-            ui.set_width(WIDTH);
-            ui.label(RichText::new(title).strong().size(16.0).color(theme::GOLD));
-            ScrollArea::vertical().max_height(height).show(ui, add);
-        },
-    );
+    let room = context.content_rect().size();
+    let height = (room.y - ABOVE_AND_BELOW).max(64.0);
+    let (align, corner, width) = match room.x >= WIDE {
+        true => (Align2::RIGHT_TOP, vec2(-8.0, 66.0), WIDTH),
+        false => (Align2::LEFT_TOP, vec2(8.0, 66.0), WIDTH.min(room.x / 3.0)),
+    };
+    panel(context, "watch tab", align, corner, |ui| {
+        ui.set_width(width);
+        ui.label(RichText::new(title).strong().size(16.0).color(theme::GOLD));
+        ScrollArea::vertical()
+            .max_height(height)
+            .min_scrolled_height(height)
+            .show(ui, add);
+    });
 }
 
 impl SeatItem {
