@@ -4,7 +4,6 @@ mod desync;
 mod exits;
 mod flip;
 mod golden;
-mod healing;
 mod heavy;
 mod host_gone;
 mod killed;

@@ -63,8 +63,5 @@ fn options(cli: &Cli) -> HeadlessOptions {
         record: cli.record.clone(),
         result: None,
         seats: crate::files::seats(),
-        reports: crate::files::reports(),
-        drift: protocol::message::DriftPolicy::Heal,
-        flips: Vec::new(),
     }
 }

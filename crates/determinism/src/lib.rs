@@ -13,7 +13,6 @@ extern crate std;
 
 mod angle;
 mod digest;
-mod examine;
 mod fixed;
 mod random;
 mod roots;
@@ -24,7 +23,6 @@ mod vec2;
 
 pub use angle::Angle;
 pub use digest::{Digest, digest_of_bytes, digest_of_words};
-pub use examine::Examination;
 pub use fixed::Fixed;
 pub use random::{Domain, Random};
 pub use roots::isqrt;

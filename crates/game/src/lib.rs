@@ -11,7 +11,6 @@ extern crate std;
 
 mod difference;
 mod error;
-mod examine;
 mod image;
 mod self_test;
 mod stewards;

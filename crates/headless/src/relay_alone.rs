@@ -52,8 +52,6 @@ fn open(arguments: &RelayArguments, place: u16) -> Result<ServerHandle> {
             .context("there are not so many ports")?,
     };
     let version = game::Game::version(&Catalog::builtin());
-    let mut config = Config::new(options.setup()?, version);
-    config.drift = arguments.drift.into();
-    let server = Server::open(port, config)?;
+    let server = Server::open(port, Config::new(options.setup()?, version))?;
     Ok(server.spawn(clock::shared())?)
 }

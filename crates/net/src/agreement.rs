@@ -1,7 +1,7 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use protocol::message::{Bundle, Mismatch, TurnControl, TurnDigest};
+use protocol::message::{Bundle, Mismatch, TurnDigest};
 use protocol::{Digest, DigestTable, Seat, SeatSet, Turn};
 
 /// The digest of a world at the end of a turn.
@@ -21,7 +21,6 @@ pub struct Agreement {
     unreported: Option<TurnDigest>,
     table: DigestTable,
     live: SeatSet,
-    /// Worlds are known to differ, and it has not been seen to.
     is_broken: bool,
 }
 
@@ -34,21 +33,6 @@ impl Agreement {
             live,
             ..Agreement::default()
         }
-    }
-
-    /// In the midst of a match: the ends of `from` and of the turns behind it are compared.
-    pub fn starting(live: SeatSet, from: Turn) -> Agreement {
-        Agreement {
-            live,
-            table: DigestTable::starting(from),
-            ..Agreement::default()
-        }
-    }
-
-    /// All agree on the ends of the turns before this one, as far as is known here; `None` while they do
-    /// not.
-    pub fn agreed_before(&self) -> Option<Turn> {
-        (!self.is_broken).then(|| self.table.judged_before())
     }
 
     pub fn file_own(&mut self, of: Turn, digest: WorldDigest) {
@@ -74,14 +58,10 @@ impl Agreement {
             .map(|(_, digest)| digest)
     }
 
-    /// Compares what a bundle brings; the first mismatch, once until it has been seen to.
+    /// Compares what a bundle brings; the first mismatch, once.
     pub fn check(&mut self, bundle: &Bundle) -> Option<Mismatch> {
         for control in &bundle.control {
             control.apply_to(&mut self.live);
-            if let &TurnControl::Compared { from } = control {
-                self.table = DigestTable::starting(from);
-                self.is_broken = false;
-            }
         }
         if self.is_broken {
             return None;

@@ -11,7 +11,6 @@ extern crate std;
 
 mod agreement;
 mod gate;
-mod keeper;
 mod lockstep;
 mod match_over;
 mod misuse;
@@ -28,7 +27,6 @@ mod solo;
 mod tests;
 
 pub use agreement::WorldDigest;
-pub use keeper::{Keeper, KeptWorld};
 pub use lockstep::{Joining, LockstepSession, Phase, Timer};
 pub use match_over::{MatchOver, RelayFault};
 pub use misuse::Misuse;

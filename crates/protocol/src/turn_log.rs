@@ -182,9 +182,7 @@ impl SeatsAfter {
             }
             TurnControl::Paused { by } => self.paused_by = Some(by),
             TurnControl::Resumed { .. } => self.paused_by = None,
-            TurnControl::Cadence { .. }
-            | TurnControl::Mended { .. }
-            | TurnControl::Compared { .. } => {}
+            TurnControl::Cadence { .. } => {}
         }
     }
 }

@@ -79,9 +79,7 @@ impl LockstepSession {
             TurnControl::SeatEnded { .. }
             | TurnControl::SeatAway { .. }
             | TurnControl::Entrusted { .. }
-            | TurnControl::Cadence { .. }
-            | TurnControl::Mended { .. }
-            | TurnControl::Compared { .. } => {}
+            | TurnControl::Cadence { .. } => {}
         }
         if let Some(notice) = Notice::of_control(control) {
             self.notify(notice);

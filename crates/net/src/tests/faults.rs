@@ -99,16 +99,7 @@ fn messages_out_of_their_place_are_the_relays_fault() {
         ),
         (
             Table::seated,
-            &[
-                "Roster",
-                "Load",
-                "Resume",
-                "Waiting",
-                "Chat",
-                "Closed",
-                "Compare",
-                "Testimony",
-            ],
+            &["Roster", "Load", "Resume", "Waiting", "Chat", "Closed"],
         ),
         (
             Table::playing,
@@ -127,9 +118,6 @@ fn messages_out_of_their_place_are_the_relays_fault() {
                 "Tempo",
                 "Succession",
                 "Minority",
-                "Compare",
-                "Testimony",
-                "Mend",
             ],
         ),
     ];

@@ -48,10 +48,6 @@ pub enum TurnControl {
     Paused { by: Seat },
     /// It went on with this turn.
     Resumed { by: Seat },
-    /// The world of this seat was not the others' from the end of `since` on, and is again.
-    Mended { seat: Seat, since: Turn },
-    /// Whoever differed has been seen to: the worlds are compared again, from the end of `from` on.
-    Compared { from: Turn },
 }
 
 /// Why a seat sends no more turns.
@@ -65,8 +61,6 @@ pub enum SeatEnd {
     SlowToLoad,
     /// It broke a rule.
     Fault(PeerFault),
-    /// Its world is not the others'.
-    Drifted,
 }
 
 impl TurnControl {
@@ -80,9 +74,7 @@ impl TurnControl {
             TurnControl::Cadence { .. }
             | TurnControl::Entrusted { .. }
             | TurnControl::Paused { .. }
-            | TurnControl::Resumed { .. }
-            | TurnControl::Mended { .. }
-            | TurnControl::Compared { .. } => {}
+            | TurnControl::Resumed { .. } => {}
         }
     }
 }
@@ -95,7 +87,6 @@ impl fmt::Display for SeatEnd {
             SeatEnd::PatienceSpent => out.write_str("was silent for too long"),
             SeatEnd::SlowToLoad => out.write_str("did not finish loading in time"),
             SeatEnd::Fault(fault) => write!(out, "was shut out: {fault}"),
-            SeatEnd::Drifted => out.write_str("its game is no longer the others'"),
         }
     }
 }
@@ -176,15 +167,6 @@ impl Bundle {
                     },
                     TurnControl::Paused { by: seat },
                     TurnControl::Resumed { by: seat },
-                    TurnControl::SeatAway {
-                        seat,
-                        reason: SeatEnd::Drifted
-                    },
-                    TurnControl::Mended {
-                        seat,
-                        since: Turn(3)
-                    },
-                    TurnControl::Compared { from: Turn(6) },
                 ],
             },
         ]
