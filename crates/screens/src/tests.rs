@@ -57,6 +57,11 @@ fn every_entry_of_the_main_menu_does_what_it_says() {
     ];
     assert_eq!(*intents.borrow(), all);
     assert!(harness.query_by_label("The game is full.").is_some());
+    let board = harness
+        .ctx
+        .memory(|memory| memory.area_rect(egui::Id::new("main menu")));
+    let board = board.expect("it is shown");
+    assert!(board.width() < 400.0, "the land is hidden: {board}");
 }
 
 #[test]

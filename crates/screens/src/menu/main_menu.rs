@@ -27,6 +27,9 @@ pub enum MainMenuIntent {
     Quit,
 }
 
+/// Of its board, in points: the land beside it is to be seen.
+const WIDTH: f32 = 300.0;
+
 impl MainMenu {
     pub fn show(&self, context: &Context) -> Option<MainMenuIntent> {
         let mut intent = None;
@@ -38,6 +41,7 @@ impl MainMenu {
             )
             .show(context, |ui| {
                 board_that_fits(ui, "main menu", 24, |ui| {
+                    ui.set_width(WIDTH);
                     ui.vertical_centered(|ui| {
                         title(ui, "CASTELLAN", 46.0);
                         ui.label(
@@ -46,7 +50,7 @@ impl MainMenu {
                                 .color(theme::PARCHMENT_DIM),
                         );
                         ui.add_space(4.0);
-                        rule(ui, 300.0);
+                        rule(ui, WIDTH);
                         ui.add_space(10.0);
                         let entries = [
                             (say("menu-skirmish"), MainMenuIntent::Skirmish),
@@ -66,7 +70,6 @@ impl MainMenu {
                         }
                         if let Some(notice) = &self.notice {
                             ui.add_space(8.0);
-                            ui.set_max_width(300.0);
                             ui.label(RichText::new(notice).color(theme::BAD));
                         }
                         ui.add_space(6.0);
