@@ -1,5 +1,5 @@
-//! One flipped bit in the world of one of two machines: the relay finds it in its turn, tells everybody,
-//! and the stores are named.
+//! One flipped bit in the world of one of two machines: the relay finds it in its turn, tells everybody, the
+//! two machines name it together down to the field, and it is put right.
 
 use e2e::{Program, headless};
 use game::Game;
@@ -33,7 +33,29 @@ fn a_bit_flipped_in_any_store_is_found_by_the_relay() {
                 .starts_with(&format!("first difference: {store} ")),
             "{ended:#?}"
         );
+        assert_named(&ended, store);
+        let put_right = ended.line("put right: the worlds differed for");
+        assert!(put_right.ends_with(" turns"), "{put_right}");
     }
+}
+
+/// What the two machines found out together is what comparing both worlds says.
+fn assert_named(ended: &e2e::Ended, store: &str) {
+    assert_eq!(ended.line("turn: "), "turn: 59");
+    assert_eq!(
+        ended.line("tick: "),
+        "tick: 240 at the latest, 233 at the earliest"
+    );
+    assert_eq!(ended.line("store: "), format!("store: {store}"));
+    let value = |line: &str| ended.line(line)[line.len()..].to_owned();
+    let (field, here, there) = (
+        value("field: "),
+        value("value here: "),
+        value("value there: "),
+    );
+    assert_ne!(here, there, "{field}");
+    assert!(value("cause: ").starts_with("there; "), "{ended:#?}");
+    assert!(value("entity: ").len() > 3, "{ended:#?}");
 }
 
 #[test]

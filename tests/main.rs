@@ -4,6 +4,7 @@ mod desync;
 mod exits;
 mod flip;
 mod golden;
+mod healing;
 mod heavy;
 mod host_gone;
 mod killed;

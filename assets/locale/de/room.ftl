@@ -38,6 +38,7 @@ end-quit = hat das Spiel verlassen
 end-link_lost = hat die Verbindung verloren
 end-patience_spent = hat zu lange geschwiegen
 end-slow_to_load = hat zu lange geladen
+end-drifted = hat ein Spiel, das von dem der anderen abweicht
 end-fault = wurde ausgeschlossen
 
 steward-owner = der Spieler selbst
@@ -48,6 +49,8 @@ steward-allies = die Verbündeten spielen
 line-ended = { $name }: { $reason }.
 line-away = { $name } ist fort: { $reason }.
 line-back = { $name } ist zurück.
+line-drifted = Das Spiel auf diesem Rechner weicht von dem der anderen ab. Es bekommt deren Stand.
+line-mended = Das Spiel von { $name } war abgewichen und ist wieder in Ordnung.
 line-entrusted = { $name } ist fort: { $steward }.
 line-paused = { $name } hat die Partie angehalten.
 line-resumed = Die Pause von { $name } ist vorbei.

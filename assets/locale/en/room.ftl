@@ -38,6 +38,7 @@ end-quit = left the game
 end-link_lost = lost the connection
 end-patience_spent = was silent for too long
 end-slow_to_load = did not finish loading in time
+end-drifted = has a game that drifted from the others'
 end-fault = was shut out
 
 steward-owner = its own person plays
@@ -48,6 +49,8 @@ steward-allies = the allies play
 line-ended = { $name }: { $reason }.
 line-away = { $name } is away: { $reason }.
 line-back = { $name } is back.
+line-drifted = This machine's game has drifted from the others'. It gets theirs.
+line-mended = The game of { $name } had drifted and was put right.
 line-entrusted = { $name } is away: { $steward }.
 line-paused = { $name } has paused the match.
 line-resumed = The pause of { $name } is over.

@@ -22,6 +22,12 @@ pub fn seats() -> Option<PathBuf> {
     folder("seats")
 }
 
+/// Where reports go about worlds that were no longer equal. `None` where there is no home.
+pub fn reports() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "castellan")?;
+    Some(folders.data_dir().join("reports"))
+}
+
 /// The highest number that a file of this kind has; zero: there is none.
 fn last_number(folder: &Path, stem: &str, extension: &str) -> u32 {
     let Ok(entries) = std::fs::read_dir(folder) else {

@@ -475,6 +475,9 @@ impl Flow {
             runner.record_to(&path);
         }
         self.equip(&mut runner);
+        if let Some(folder) = crate::files::reports() {
+            runner.report_to(&folder);
+        }
         let game = MatchThread::start(runner, program_clock())?;
         if let Some(plan) = crate::saves::plan(&self.settings, &self.catalog) {
             game.keep_saves(plan);

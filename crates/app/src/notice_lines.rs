@@ -16,6 +16,8 @@ pub fn line_of(notice: &Notice, name: &dyn Fn(Seat) -> String) -> Option<String>
         Notice::SeatAway { seat, reason } => {
             say!("line-away", name = name(*seat), reason = seat_end(*reason))
         }
+        Notice::Drifted { .. } => say("line-drifted"),
+        Notice::Mended { seat, .. } => say!("line-mended", name = name(*seat)),
         Notice::SeatBack { seat } => say!("line-back", name = name(*seat)),
         Notice::Entrusted { seat, to } => {
             say!("line-entrusted", name = name(*seat), steward = steward(*to))
@@ -44,6 +46,7 @@ pub fn seat_end(reason: SeatEnd) -> String {
         SeatEnd::PatienceSpent => "patience_spent",
         SeatEnd::SlowToLoad => "slow_to_load",
         SeatEnd::Fault(_) => "fault",
+        SeatEnd::Drifted => "drifted",
     };
     say_of("end", key)
 }

@@ -324,6 +324,8 @@ impl Playing {
     fn take(&mut self, step: Step, events: &mut Vec<Event>, mirror: &mut Mirror, time_s: f64) {
         match step {
             Step::Told(notice) => self.hear(notice, time_s),
+            // Another world for the same match: whoever plays looks where they looked.
+            Step::Loaded if self.has_begun => self.show_again(mirror),
             Step::Loaded => self.begin(mirror),
             Step::CannotLoad(sentence) => self.end(sentence.to_string()),
             Step::Ticked(report) => {
@@ -337,7 +339,11 @@ impl Playing {
             }
             Step::Sought => self.begin(mirror),
             Step::Diverged { tick, seat, .. } => self.stop_where_it_differs(tick, seat),
-            Step::RecordTrouble(text) => self.say_line(time_s, text),
+            Step::RecordTrouble(text) | Step::ReportTrouble(text) => self.say_line(time_s, text),
+            Step::Reported(folder) => {
+                let text = format!("A report about it is in {}.", folder.display());
+                self.say_line(time_s, text);
+            }
             Step::Over(_) if self.watch.is_some() => self.stop_at_the_end(),
             Step::Over(over) => self.end(sentence_of(&over.to_string())),
         }
@@ -363,6 +369,12 @@ impl Playing {
         }
         self.own = self.eyes;
         self.has_begun = true;
+    }
+
+    fn show_again(&mut self, mirror: &mut Mirror) {
+        if let Some(world) = self.world() {
+            mirror.begin(&world.view(self.eyes), self.colours);
+        }
     }
 
     fn hear(&mut self, notice: Notice, time_s: f64) {
@@ -457,6 +469,7 @@ impl Playing {
                     seconds: 0,
                 });
             }
+            Notice::Mended { .. } => self.banner = None,
             Notice::Watching { .. } => {
                 self.stage = Stage::Loading {
                     waiting_for: SeatSet::EMPTY,
@@ -472,7 +485,11 @@ impl Playing {
             | Notice::MatchResumed { .. }
             | Notice::LoadSnapshot { .. }
             | Notice::Paused(_)
-            | Notice::Vote(_) => {}
+            | Notice::Vote(_)
+            | Notice::Drifted { .. }
+            | Notice::Judge { .. }
+            | Notice::Compare(_)
+            | Notice::Testimony(_) => {}
             Notice::Diverged { turn, seat } => {
                 let text = format!(
                     "The record does not replay for {} from turn {} on.",

@@ -63,5 +63,8 @@ fn options(cli: &Cli) -> HeadlessOptions {
         record: cli.record.clone(),
         result: None,
         seats: crate::files::seats(),
+        reports: crate::files::reports(),
+        drift: protocol::message::DriftPolicy::Heal,
+        flips: Vec::new(),
     }
 }

@@ -13,6 +13,7 @@ extern crate std;
 
 mod angle;
 mod digest;
+mod examine;
 mod fixed;
 mod random;
 mod roots;
@@ -23,6 +24,7 @@ mod vec2;
 
 pub use angle::Angle;
 pub use digest::{Digest, digest_of_bytes, digest_of_words};
+pub use examine::Examination;
 pub use fixed::Fixed;
 pub use random::{Domain, Random};
 pub use roots::isqrt;

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Debug};
 
-use crate::{Angle, Digest, Fixed, Vec2};
+use crate::{Angle, Digest, Examination, Fixed, Vec2};
 
 #[cfg(test)]
 mod tests;
@@ -34,6 +34,12 @@ pub trait State: Sized + PartialEq + Debug {
     fn difference(&self, other: &Self, path: &mut String) -> Option<(String, String)> {
         let _ = path;
         (self != other).then(|| (format!("{self:?}"), format!("{other:?}")))
+    }
+
+    /// Looks into this value: goes down `path`, a key of [`Examination::parts`] a step, appends to `found`
+    /// how the place there is called, and puts down what it consists of.
+    fn examine(&self, path: &[u32], found: &mut Examination) {
+        found.end(self, path);
     }
 }
 
@@ -212,6 +218,12 @@ impl<T: State> State for Option<T> {
             _ => (self != other).then(|| (format!("{self:?}"), format!("{other:?}"))),
         }
     }
+    fn examine(&self, path: &[u32], found: &mut Examination) {
+        match self {
+            Some(value) => value.examine(path, found),
+            None => found.end(self, path),
+        }
+    }
 }
 
 impl<T: State> State for Vec<T> {
@@ -232,6 +244,9 @@ impl<T: State> State for Vec<T> {
         path.push_str(&format!("[{index}]"));
         self[index].difference(&other[index], path)
     }
+    fn examine(&self, path: &[u32], found: &mut Examination) {
+        found.list(&self.iter().collect::<Vec<&T>>(), 0, path);
+    }
 }
 
 impl<T: State> State for VecDeque<T> {
@@ -241,6 +256,9 @@ impl<T: State> State for VecDeque<T> {
     }
     fn read(input: &mut Source<'_>) -> Result<VecDeque<T>, BadState> {
         Vec::read(input).map(VecDeque::from)
+    }
+    fn examine(&self, path: &[u32], found: &mut Examination) {
+        found.list(&self.iter().collect::<Vec<&T>>(), 0, path);
     }
 }
 
@@ -259,6 +277,9 @@ impl<T: State + Copy + Default, const N: usize> State for [T; N] {
         let index = self.iter().zip(other).position(|(a, b)| a != b)?;
         path.push_str(&format!("[{index}]"));
         self[index].difference(&other[index], path)
+    }
+    fn examine(&self, path: &[u32], found: &mut Examination) {
+        found.list(&self.iter().collect::<Vec<&T>>(), 0, path);
     }
 }
 

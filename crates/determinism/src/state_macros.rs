@@ -56,6 +56,24 @@ macro_rules! state {
                 )*
                 None
             }
+            fn examine(&self, path: &[u32], found: &mut $crate::Examination) {
+                let $name { $($field),* } = self;
+                let Some((&key, rest)) = path.split_first() else {
+                    found.is(self);
+                    let mut keys = 0..;
+                    $( found.part(keys.next().unwrap_or_default(), $field); )*
+                    return;
+                };
+                let mut keys = 0..;
+                $(
+                    if keys.next() == Some(key) {
+                        found.name.push('.');
+                        found.name.push_str(stringify!($field));
+                        return $crate::State::examine($field, rest, found);
+                    }
+                )*
+                found.is_absent();
+            }
         }
     };
     (

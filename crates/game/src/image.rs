@@ -4,12 +4,12 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use ai::Brain;
-use determinism::{BadState, Source, State};
+use determinism::{BadState, Source, State, digest_of_bytes};
 use protocol::MatchSetup;
 use rules::Catalog;
 use sim::World;
 
-use crate::{Game, GameError, stewards};
+use crate::{Game, GameError, StateDigest, stewards};
 
 impl Game {
     /// The image of everything. Setup and catalog travel beside it.
@@ -21,6 +21,21 @@ impl Game {
         bytes.extend_from_slice(&world);
         self.brains.write(&mut bytes);
         bytes
+    }
+
+    /// The image and the digest of everything, in one go.
+    #[must_use]
+    pub fn save_digested(&self) -> (Vec<u8>, StateDigest) {
+        const LENGTH_BYTES: usize = size_of::<u32>();
+        let mut bytes = alloc::vec![0; LENGTH_BYTES];
+        let mut stores = self.world.stores.write_digested(&mut bytes);
+        let length = (bytes.len() - LENGTH_BYTES) as u32;
+        bytes[..LENGTH_BYTES].copy_from_slice(&length.to_le_bytes());
+        let begin = bytes.len();
+        self.brains.write(&mut bytes);
+        stores.push(digest_of_bytes(&bytes[begin..]));
+        let total = sim::stores::total(&stores);
+        (bytes, StateDigest { total, stores })
     }
 
     /// The match of an image, ready for its next tick.

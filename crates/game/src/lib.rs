@@ -11,6 +11,7 @@ extern crate std;
 
 mod difference;
 mod error;
+mod examine;
 mod image;
 mod self_test;
 mod stewards;

@@ -184,3 +184,72 @@ fn a_computer_plays_for_whoever_is_away_until_they_return() {
     // What was in the queues is finished; nothing more is ordered.
     assert!(trained(&match_) <= before + 5);
 }
+
+#[test]
+fn image_and_digest_in_one_go_are_those_of_each_alone() {
+    let mut match_ = game(8);
+    (0..300).for_each(|_| {
+        match_.tick(&[]);
+    });
+    assert_eq!(match_.save_digested(), (match_.save(), match_.digest()));
+}
+
+#[test]
+fn a_tick_that_is_observed_is_the_same_tick() {
+    let (mut plain, mut observed) = (game(8), game(8));
+    for _ in 0..40 {
+        plain.tick(&[]);
+        let mut steps = 0;
+        let mut last = Vec::new();
+        observed.tick_observed(&[], |whole, digests| {
+            steps += 1;
+            last = digests.to_vec();
+            assert_eq!(whole().digest().stores, digests, "step {steps}");
+        });
+        assert_eq!(steps, Game::step_names().count());
+        assert_eq!(last, observed.digest().stores);
+    }
+    assert_eq!(plain.save(), observed.save());
+}
+
+#[test]
+fn a_flipped_bit_is_found_by_digests_of_a_few_parts_at_a_time() {
+    let mut match_ = game(3);
+    (0..400).for_each(|_| {
+        match_.tick(&[]);
+    });
+    let honest = match_.digest();
+    let bytes = match_.save();
+    let mut random = Random::stream(2, Domain::Network, 9);
+    let mut found = 0;
+    for _ in 0..200 {
+        let mut flipped = bytes.clone();
+        let at = random.below(bytes.len() as u32) as usize;
+        flipped[at] ^= 1 << random.below(8);
+        let world = match_.world();
+        let Ok(other) = Game::load(&flipped, world.setup.clone(), Arc::clone(&world.catalog))
+        else {
+            continue;
+        };
+        let digests = other.digest();
+        let store = (0..honest.stores.len()).find(|&at| honest.stores[at] != digests.stores[at]);
+        let store = store.expect("a flip is seen");
+        let mut path = Vec::new();
+        let (here, there) = loop {
+            let pair = (match_.examine(store, &path), other.examine(store, &path));
+            assert!(pair.0.parts.len() <= 2 * determinism::Examination::PARTS_MAX);
+            match pair
+                .0
+                .parts
+                .iter()
+                .find(|part| !pair.1.parts.contains(part))
+            {
+                Some(&(key, _)) if !pair.1.parts.is_empty() => path.push(key),
+                _ => break pair,
+            }
+        };
+        assert_ne!(here.value, there.value, "{} in store {store}", here.name);
+        found += 1;
+    }
+    assert!(found > 20, "{found}");
+}

@@ -114,6 +114,36 @@ pub struct PlayArguments {
     /// Write who won, why, and the figures of every seat into this file.
     #[arg(long, value_name = "FILE")]
     pub result: Option<PathBuf>,
+
+    /// Reports go into this folder when the machines no longer agree about the match.
+    #[arg(long, value_name = "DIR", default_value = "reports")]
+    pub reports: PathBuf,
+
+    /// What a hosted match does then.
+    #[arg(long, value_enum, default_value_t = Drift::Heal)]
+    pub drift: Drift,
+
+    /// Change one bit of this store at this machine when so many ticks have been run, to try it out.
+    #[arg(long, value_name = "STORE@TICKS", hide = true)]
+    pub flip: Vec<String>,
+}
+
+/// What a room does when the machines no longer agree about the match.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drift {
+    /// Whoever differs from the others gets their world, and all play on.
+    Heal,
+    /// The match is over.
+    Stop,
+}
+
+impl From<Drift> for protocol::message::DriftPolicy {
+    fn from(drift: Drift) -> Self {
+        match drift {
+            Drift::Heal => Self::Heal,
+            Drift::Stop => Self::Stop,
+        }
+    }
 }
 
 #[derive(Args, Debug)]
@@ -133,6 +163,10 @@ pub struct RelayArguments {
     /// Computer players besides them.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
     pub computers: u8,
+
+    /// What is done when the machines no longer agree about the match.
+    #[arg(long, value_enum, default_value_t = Drift::Heal)]
+    pub drift: Drift,
 
     #[command(flatten)]
     pub game: MatchArguments,

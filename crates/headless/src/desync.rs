@@ -49,6 +49,7 @@ pub fn run(arguments: &DesyncArguments) -> Result<ExitCode> {
     let (honest, flipped) = side_by_side(&record, flip, &catalog)?;
     tell_relay(&report, turn, store)?;
     tell_trace(honest, flipped, &record)?;
+    tell_healing(&report, turn)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -115,6 +116,23 @@ fn tell_relay(report: &Report, turn: Turn, store: usize) -> Result<()> {
     if mismatch.turn != turn || stores != [store] || told != report.machines {
         bail!("it was not found in its turn, or not named rightly");
     }
+    Ok(())
+}
+
+/// What the two machines found out together, and that their worlds are equal again.
+fn tell_healing(report: &Report, turn: Turn) -> Result<()> {
+    let Some(finding) = report.findings[0].first() else {
+        bail!("the two machines found nothing out");
+    };
+    print!("{finding}");
+    let is_told = |told: &u32| *told == 1;
+    let (Some(last), true) = (report.parted_last, report.mended_told.iter().all(is_told)) else {
+        bail!("it was not put right");
+    };
+    println!(
+        "put right: the worlds differed for {} turns",
+        last.since(turn) + 1
+    );
     Ok(())
 }
 

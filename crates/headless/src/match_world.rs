@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use determinism::{Domain, Random};
 use game::Game;
-use net::WorldDigest;
-use protocol::message::{Bundle, BundleEntry, TurnControl};
+use net::{Keeper, WorldDigest};
+use protocol::message::{Bundle, BundleEntry, Testimony, TurnControl};
 use protocol::{Command, MatchSetup, OrdersWriter, Seat, SeatSet, Turn};
 use record::{EndReason, RecordHeader, RecordWriter};
 use rules::Catalog;
-use runner::{BUILD, Scribbler, flip_bit_of_store, world_digest};
+use runner::{BUILD, GameWitness, Scribbler, flip_bit_of_store, world_digest};
 
 /// Orders that a person thinks of at once.
 const ORDERS_MAX: u32 = 3;
@@ -92,6 +92,18 @@ impl netsim::World for MatchWorld {
         self.game = Game::load(image, setup, catalog).unwrap_or_else(|error| panic!("{error}"));
     }
 
+    fn second(&self) -> Box<dyn netsim::World> {
+        Box::new(MatchWorld {
+            game: self.game.clone(),
+            log: None,
+            flip: None,
+        })
+    }
+
+    fn witness(&self) -> Option<Box<dyn netsim::Witness>> {
+        Some(Box::new(Witness(GameWitness::new(self.game.clone()))))
+    }
+
     fn digest(&self) -> WorldDigest {
         let digest = world_digest(&self.game);
         if let Some(log) = &self.log {
@@ -105,6 +117,27 @@ impl netsim::World for MatchWorld {
         (0..count)
             .map(|_| Scribbler::new(seat).order(&self.game, random))
             .collect()
+    }
+}
+
+/// What a machine of a run says about worlds that differ.
+struct Witness(GameWitness);
+
+impl netsim::Witness for Witness {
+    fn begin(&mut self, turn: Turn, keeper: &Keeper) {
+        self.0.begin(turn, keeper);
+    }
+
+    fn hear(&mut self, testimony: Testimony) {
+        self.0.hear(&testimony);
+    }
+
+    fn poll(&mut self) -> Option<Testimony> {
+        self.0.poll()
+    }
+
+    fn poll_finding(&mut self) -> Option<String> {
+        self.0.poll_report()
     }
 }
 

@@ -3,14 +3,19 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
+use game::Game;
+use protocol::Tick;
 use rules::Catalog;
-use runner::{HeadlessOptions, MatchOptions, Place, headless_match};
+use runner::{HeadlessOptions, MatchOptions, Place, Sentence, headless_match};
 
 use crate::cli::{MatchArguments, PlayArguments};
 use crate::clock;
 
 pub fn run(arguments: &PlayArguments) -> Result<ExitCode> {
-    let options = options(arguments);
+    let mut options = options(arguments);
+    for flip in &arguments.flip {
+        options.flips.push(parse_flip(flip)?);
+    }
     let mut tell = |line: &str| println!("{line}");
     let summary = headless_match(&options, Catalog::builtin(), &clock::shared(), &mut tell)?;
     println!("{summary}");
@@ -45,6 +50,20 @@ fn options(arguments: &PlayArguments) -> HeadlessOptions {
         record: arguments.record.clone(),
         result: arguments.result.clone(),
         seats: arguments.seats.clone(),
+        reports: Some(arguments.reports.clone()),
+        drift: arguments.drift.into(),
+        flips: Vec::new(),
+    }
+}
+
+/// `STORE@TICKS`: the tick, and the store's place in the list.
+fn parse_flip(text: &str) -> Result<(Tick, usize)> {
+    let parts = text.split_once('@');
+    let store = parts.and_then(|(name, _)| Game::store_names().position(|store| store == name));
+    let tick = parts.and_then(|(_, ticks)| ticks.parse().ok());
+    match (tick, store) {
+        (Some(tick), Some(store)) => Ok((Tick(tick), store)),
+        _ => Err(Sentence::new(format!("`{text}` is no store and tick")).into()),
     }
 }
 

@@ -52,6 +52,8 @@ fn open(arguments: &RelayArguments, place: u16) -> Result<ServerHandle> {
             .context("there are not so many ports")?,
     };
     let version = game::Game::version(&Catalog::builtin());
-    let server = Server::open(port, Config::new(options.setup()?, version))?;
+    let mut config = Config::new(options.setup()?, version);
+    config.drift = arguments.drift.into();
+    let server = Server::open(port, config)?;
     Ok(server.spawn(clock::shared())?)
 }

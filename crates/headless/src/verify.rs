@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use game::Game;
-use record::{FILE_EXTENSION, Verdict};
+use record::{FILE_EXTENSION, Record, Verdict};
 use rules::Catalog;
 use runner::{open_record, verify_with_result};
 
@@ -127,13 +127,33 @@ fn verify(file: &Path, catalog: &Arc<Catalog>, results: Option<&Path>) -> (u8, S
     }
     match verdict {
         Verdict::Verified { turns, ending } => {
-            (0, format!("{name}: verified, {turns} turns; {ending}"))
+            let mended = mended(&record);
+            (
+                0,
+                format!("{name}: verified, {turns} turns{mended}; {ending}"),
+            )
         }
         Verdict::Diverged { turn, stores } => {
             let stores = store_names(&stores);
             (DIVERGED, format!("{name}: diverged in {turn}, in {stores}"))
         }
         Verdict::Unverifiable(reason) => (UNVERIFIABLE, format!("{name}: unverifiable: {reason}")),
+    }
+}
+
+/// What is said of turns in which the machine that wrote the record had another world.
+fn mended(record: &Record) -> String {
+    let turns = record.mended().iter();
+    let turns: Vec<String> = turns
+        .map(|turns| format!("{} to {}", turns.start().0, turns.end().0))
+        .collect();
+    if turns.is_empty() {
+        String::new()
+    } else {
+        format!(
+            " (its own world was put right in turns {})",
+            turns.join(", ")
+        )
     }
 }
 

@@ -1,7 +1,7 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use protocol::message::{Bundle, Mismatch, TurnDigest};
+use protocol::message::{Bundle, Mismatch, TurnControl, TurnDigest};
 use protocol::{Digest, DigestTable, Seat, SeatSet, Turn};
 
 /// The digest of a world at the end of a turn.
@@ -21,6 +21,7 @@ pub struct Agreement {
     unreported: Option<TurnDigest>,
     table: DigestTable,
     live: SeatSet,
+    /// Worlds are known to differ, and it has not been seen to.
     is_broken: bool,
 }
 
@@ -33,6 +34,21 @@ impl Agreement {
             live,
             ..Agreement::default()
         }
+    }
+
+    /// In the midst of a match: the ends of `from` and of the turns behind it are compared.
+    pub fn starting(live: SeatSet, from: Turn) -> Agreement {
+        Agreement {
+            live,
+            table: DigestTable::starting(from),
+            ..Agreement::default()
+        }
+    }
+
+    /// All agree on the ends of the turns before this one, as far as is known here; `None` while they do
+    /// not.
+    pub fn agreed_before(&self) -> Option<Turn> {
+        (!self.is_broken).then(|| self.table.judged_before())
     }
 
     pub fn file_own(&mut self, of: Turn, digest: WorldDigest) {
@@ -58,10 +74,14 @@ impl Agreement {
             .map(|(_, digest)| digest)
     }
 
-    /// Compares what a bundle brings; the first mismatch, once.
+    /// Compares what a bundle brings; the first mismatch, once until it has been seen to.
     pub fn check(&mut self, bundle: &Bundle) -> Option<Mismatch> {
         for control in &bundle.control {
             control.apply_to(&mut self.live);
+            if let &TurnControl::Compared { from } = control {
+                self.table = DigestTable::starting(from);
+                self.is_broken = false;
+            }
         }
         if self.is_broken {
             return None;

@@ -117,6 +117,11 @@ impl Gate {
         Ok(())
     }
 
+    /// Gives up the closed turns that are not begun. The gate is of no use afterwards.
+    pub fn take_in_hand(&mut self) -> VecDeque<Bundle> {
+        core::mem::take(&mut self.in_hand)
+    }
+
     /// Whether the next tick may run.
     pub fn is_open(&self) -> bool {
         assert!(!self.is_running, "tick_done must follow every tick");

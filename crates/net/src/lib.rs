@@ -11,6 +11,7 @@ extern crate std;
 
 mod agreement;
 mod gate;
+mod keeper;
 mod lockstep;
 mod match_over;
 mod misuse;
@@ -27,6 +28,7 @@ mod solo;
 mod tests;
 
 pub use agreement::WorldDigest;
+pub use keeper::{Keeper, KeptWorld};
 pub use lockstep::{Joining, LockstepSession, Phase, Timer};
 pub use match_over::{MatchOver, RelayFault};
 pub use misuse::Misuse;

@@ -6,12 +6,12 @@ use protocol::lobby::ContentHash;
 use protocol::message::{
     Audience, AwayPolicy, Ballot, Bundle, BundleEntry, CloseReason, Dismiss, FromRelay, Hello,
     Here, LatePolicy, Leave, LeaveReason, Load, Loaded, Mismatch, Pace, Pause, RoomRules, Say,
-    SeatKey, SeatSecret, Start, StoreDigests, Succession, Tempo, ToRelay, Vote, Waiting, Watching,
-    Welcome, Wish,
+    SeatKey, SeatSecret, Start, StoreDigests, Succession, Tempo, Testimony, ToRelay, Vote, Waiting,
+    Watching, Welcome, Wish,
 };
 use protocol::text::clean_chat;
 use protocol::{
-    Cadence, Command, Control, DelayLine, MatchSetup, Millis, Seat, SeatSet, SimVersion,
+    Cadence, Command, Control, DelayLine, Digest, MatchSetup, Millis, Seat, SeatSet, SimVersion,
     SteadyClock, Tick, Turn, TurnLog,
 };
 
@@ -25,6 +25,7 @@ use crate::{MatchOver, Misuse, Notice, RelayFault, Speed, WorldDigest};
 
 mod catching_up;
 mod giving;
+mod mending;
 mod succeeding;
 mod turns;
 
@@ -56,6 +57,8 @@ pub enum Phase {
     Receiving,
     /// This machine plays what it has missed, or looks on.
     CatchingUp,
+    /// This machine's world is not the others'; another is to come.
+    Mending,
     /// The link has gone; a new one would mend it.
     Severed(MatchOver),
     Over(MatchOver),
@@ -359,17 +362,28 @@ impl LockstepSession {
             (Phase::Seated, FromRelay::Load(load)) => self.take_load(load)?,
             (Phase::Ready, FromRelay::Start(start)) => self.take_start(start),
             (Phase::Greeting, FromRelay::Watching(watching)) => self.take_watching(watching)?,
-            (Phase::Seated, FromRelay::Resume(resume)) => self.take_resume(resume)?,
+            (Phase::Seated | Phase::Mending, FromRelay::Resume(resume)) => {
+                self.take_resume(resume)?;
+            }
+            (_, FromRelay::Testimony(testimony)) if is_seated => {
+                self.notify(Notice::Testimony(testimony));
+            }
+            (_, FromRelay::Compare(compare)) if is_seated => {
+                self.notify(Notice::Compare(compare));
+            }
+            (Phase::Playing | Phase::CatchingUp, FromRelay::Mend(mend)) => self.take_mend(mend),
             (Phase::Receiving, FromRelay::SnapshotPart(part)) => self.take_snapshot_part(part)?,
             (_, FromRelay::Waiting(waiting)) if is_seated => self.take_waiting(waiting, now),
             (_, FromRelay::Chat(mut chat)) if is_seated => {
                 chat.text = clean_chat(&chat.text);
                 self.notify(Notice::Chat(chat));
             }
-            (Phase::Playing | Phase::CatchingUp, FromRelay::Bundle(bundle)) => {
-                self.take_bundle(bundle, frame, now)?;
+            (Phase::Playing | Phase::CatchingUp | Phase::Mending, FromRelay::Bundle(bundle)) => {
+                self.take_bundle(bundle, frame, now)?
             }
-            (Phase::Playing | Phase::CatchingUp, message) => self.receive_playing(message)?,
+            (Phase::Playing | Phase::CatchingUp | Phase::Mending, message) => {
+                self.receive_playing(message)?;
+            }
             _ => return Err(RelayFault::OutOfPlace),
         }
         Ok(())
@@ -386,6 +400,7 @@ impl LockstepSession {
             FromRelay::StoresDiffer(differ) => self.notify(Notice::StoresDiffer(differ)),
             FromRelay::SnapshotWanted(wanted) => self.take_snapshot_wanted(wanted)?,
             FromRelay::SnapshotTaken(taken) => self.take_snapshot_taken(taken),
+            FromRelay::Judge(judge) => self.take_judge(judge)?,
             FromRelay::Vote(vote) => self.take_vote(vote),
             FromRelay::Paused(paused) => {
                 self.send(Here {});
@@ -593,6 +608,7 @@ impl Session for LockstepSession {
             Phase::Greeting
                 | Phase::Receiving
                 | Phase::CatchingUp
+                | Phase::Mending
                 | Phase::Severed(_)
                 | Phase::Over(_)
         );
@@ -673,6 +689,18 @@ impl Session for LockstepSession {
 
     fn rules(&self) -> Option<RoomRules> {
         self.rules
+    }
+
+    fn agreed_before(&self) -> Option<Turn> {
+        self.agreement.agreed_before()
+    }
+
+    fn give_verdict(&mut self, turn: Turn, digest: Option<Digest>) {
+        self.send_verdict(turn, digest);
+    }
+
+    fn testify(&mut self, testimony: Testimony) {
+        self.send_testimony(testimony);
     }
 
     fn counters(&self) -> Counters {

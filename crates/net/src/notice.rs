@@ -2,7 +2,8 @@ use alloc::vec::Vec;
 
 use protocol::lobby::ContentHash;
 use protocol::message::{
-    Chat, Mismatch, Pace, Paused, Roster, SeatEnd, StoresDiffer, Tempo, TurnControl, Vote, Waiting,
+    Chat, Compare, Mismatch, Pace, Paused, Roster, SeatEnd, StoresDiffer, Tempo, Testimony,
+    TurnControl, Vote, Waiting,
 };
 use protocol::{MatchSetup, Seat, SeatSet, Steward, Turn};
 
@@ -30,10 +31,30 @@ pub enum Notice {
     /// Nobody is waited for any more.
     Resumed,
     Chat(Chat),
-    /// The worlds are no longer equal. At most once a match.
+    /// The worlds are no longer equal. Once until it has been seen to.
     Mismatch(Mismatch),
     /// In which stores they differ, some moments after the mismatch.
     StoresDiffer(StoresDiffer),
+    /// Our own world is not the others' since the end of that turn. Another comes, as
+    /// [`Notice::LoadSnapshot`]; this one stands still.
+    Drifted {
+        since: Turn,
+    },
+    /// The world of this seat had drifted from the others' and was put right.
+    Mended {
+        seat: Seat,
+        since: Turn,
+    },
+    /// Nobody can say whose world is right at the end of `turn`: play it again from the last world on which
+    /// all agreed, put our own right if it is another, and answer with
+    /// [`Session::give_verdict`](crate::Session::give_verdict).
+    Judge {
+        turn: Turn,
+    },
+    /// Find out, with the machine of another seat, what is wrong with whose world.
+    Compare(Compare),
+    /// What that machine says.
+    Testimony(Testimony),
     /// This seat sends no more orders; its world resigns in this very turn.
     SeatEnded {
         seat: Seat,
@@ -102,7 +123,8 @@ impl Notice {
     /// What a control of the relay is to people, if anything.
     pub(crate) const fn of_control(control: TurnControl) -> Option<Notice> {
         Some(match control {
-            TurnControl::Cadence { .. } => return None,
+            TurnControl::Cadence { .. } | TurnControl::Compared { .. } => return None,
+            TurnControl::Mended { seat, since } => Notice::Mended { seat, since },
             TurnControl::SeatEnded { seat, reason } => Notice::SeatEnded { seat, reason },
             TurnControl::SeatAway { seat, reason } => Notice::SeatAway { seat, reason },
             TurnControl::SeatBack { seat, .. } => Notice::SeatBack { seat },

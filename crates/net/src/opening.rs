@@ -37,9 +37,11 @@ fn command_of(control: &TurnControl) -> Option<(Seat, Command)> {
         TurnControl::SeatAway { seat, .. } => Some((seat, entrust(Steward::Nobody))),
         TurnControl::SeatBack { seat, .. } => Some((seat, entrust(Steward::Owner))),
         TurnControl::Entrusted { seat, to } => Some((seat, entrust(to))),
-        TurnControl::Cadence { .. } | TurnControl::Paused { .. } | TurnControl::Resumed { .. } => {
-            None
-        }
+        TurnControl::Cadence { .. }
+        | TurnControl::Paused { .. }
+        | TurnControl::Resumed { .. }
+        | TurnControl::Mended { .. }
+        | TurnControl::Compared { .. } => None,
     }
 }
 

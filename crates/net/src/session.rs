@@ -1,8 +1,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use protocol::message::{Audience, AwayPolicy, Bundle, LeaveReason, RoomRules};
-use protocol::{Command, Millis, Seat, SeatSet, Tick, Turn};
+use protocol::message::{Audience, AwayPolicy, Bundle, LeaveReason, RoomRules, Testimony};
+use protocol::{Command, Digest, Millis, Seat, SeatSet, Tick, Turn};
 
 use crate::{MatchOver, Misuse, Notice, Speed, WorldDigest};
 
@@ -144,6 +144,18 @@ pub trait Session {
     fn rules(&self) -> Option<RoomRules> {
         None
     }
+
+    /// All agree on the ends of the turns before this one, as far as is known here; `None` while they do
+    /// not, or where nobody compares.
+    fn agreed_before(&self) -> Option<Turn> {
+        None
+    }
+
+    /// The answer to [`Notice::Judge`]: the digest of the whole world; `None` when this machine cannot say.
+    fn give_verdict(&mut self, _turn: Turn, _digest: Option<Digest>) {}
+
+    /// Says something to the machine that [`Notice::Compare`] named.
+    fn testify(&mut self, _testimony: Testimony) {}
 
     fn counters(&self) -> Counters;
 

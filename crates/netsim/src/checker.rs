@@ -78,7 +78,11 @@ pub struct Checker {
     chat: BTreeMap<u32, Chat>,
     /// The first turn in which they were not equal.
     pub parted: Option<(Turn, Seat)>,
+    /// The last turn in which they were not equal.
+    pub parted_last: Option<Turn>,
+    /// The first that was named.
     pub mismatch: Option<Mismatch>,
+    named: BTreeMap<Turn, Mismatch>,
     pub failure: Option<Failure>,
     delay_ticks_max: u16,
 }
@@ -110,16 +114,19 @@ impl Checker {
 
     fn compare(&mut self, turn: Turn, seat: Seat, digest: Digest) {
         let (_, first) = *self.truth.entry(turn).or_insert((seat, digest));
+        if first != digest {
+            self.parted_last = self.parted_last.max(Some(turn));
+        }
         if first != digest && self.parted.is_none_or(|(parted, _)| turn < parted) {
             self.parted = Some((turn, seat));
         }
     }
 
     pub fn see_mismatch(&mut self, machine: usize, mismatch: &Mismatch) {
-        match &self.mismatch {
-            None => self.mismatch = Some(mismatch.clone()),
-            Some(named) if named == mismatch => {}
-            Some(_) => self.fail(Failure::FalseAlarm { machine }),
+        self.mismatch.get_or_insert_with(|| mismatch.clone());
+        let named = self.named.entry(mismatch.turn);
+        if named.or_insert_with(|| mismatch.clone()) != mismatch {
+            self.fail(Failure::FalseAlarm { machine });
         }
     }
 

@@ -29,4 +29,4 @@ pub use plan::{Direction, Event, MachinePlan, Plan};
 pub use report::Report;
 pub use simulation::run;
 pub use toy_world::{ToyWorld, toy_worlds};
-pub use world::{MakeWorld, World};
+pub use world::{MakeWorld, Witness, World};

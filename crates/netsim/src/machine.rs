@@ -1,16 +1,21 @@
 use std::collections::VecDeque;
 
 use determinism::{Domain, Random};
-use net::{Joining, LockstepSession, MatchOver, NextTick, Notice, Phase, Place, Quest, Session};
+use net::{
+    Joining, Keeper, KeptWorld, LockstepSession, MatchOver, NextTick, Notice, Phase, Place, Quest,
+    Session,
+};
 use protocol::command::Stop;
 use protocol::message::{
-    Audience, FromRelay, LatePolicy, LeaveReason, Mismatch, TurnMessage, Wish,
+    Audience, CloseReason, FromRelay, LatePolicy, LeaveReason, Mismatch, TurnMessage, Wish,
 };
 use protocol::{
-    Command, ConnectionId, EntityId, MatchSetup, Millis, SeatSet, SimVersion, TICK_MS, Units,
+    Command, ConnectionId, Digest, EntityId, MatchSetup, Millis, SeatSet, SimVersion, TICK_MS,
+    Turn, Units,
 };
 
 use crate::checker::{Checker, Failure};
+use crate::world::Witness;
 use crate::{Line, MachinePlan, MakeWorld, Plan, World};
 
 /// Ticks are run for so long before the next frame.
@@ -74,6 +79,13 @@ pub struct Machine {
     pub next_frame: Millis,
     pub mismatches: Vec<Mismatch>,
     pub stores_named: Option<Vec<u8>>,
+    pub mended_told: u32,
+    pub drifted: u32,
+    pub heals_ms: Vec<u32>,
+    pub findings: Vec<String>,
+    drifted_at: Option<Millis>,
+    keeper: Keeper,
+    witness: Option<Box<dyn Witness>>,
     pub order_effect_ms: Vec<u32>,
     pub longest_stall_ms: u32,
     pub tempo_min_percent: u8,
@@ -133,6 +145,13 @@ impl Machine {
             next_frame: Millis(index as u64 * 3),
             mismatches: Vec::new(),
             stores_named: None,
+            mended_told: 0,
+            drifted: 0,
+            heals_ms: Vec::new(),
+            findings: Vec::new(),
+            drifted_at: None,
+            keeper: Keeper::default(),
+            witness: None,
             order_effect_ms: Vec::new(),
             is_excused: false,
             knocks_at: None,
@@ -157,6 +176,14 @@ impl Machine {
             slow_named: SeatSet::EMPTY,
             frames_behind: 0,
             chat_next: None,
+        }
+    }
+
+    /// Why the relay closed the connection, if it did.
+    pub fn closed(&self) -> Option<CloseReason> {
+        match self.fate {
+            Fate::Ended(MatchOver::Closed(reason)) => Some(reason),
+            _ => None,
         }
     }
 
@@ -186,6 +213,7 @@ impl Machine {
         self.give_planned_orders(now);
         let end = now.plus_ms(self.advance(now, checker));
         self.read_notices(index, now, checker);
+        self.testify();
         while let Some(frame) = self.session.poll_output() {
             self.line.send_up(frame, end);
         }
@@ -207,8 +235,15 @@ impl Machine {
         if let Some(image) = image {
             world.load(&image);
         }
+        self.keeper.clear();
         // The match may have ended meanwhile.
         let _ = self.session.loaded(&world.digest());
+        self.keeper.keep(KeptWorld {
+            next: self.session.turn(),
+            tick: self.session.tick(),
+            digest: world.digest(),
+            image: world.save(),
+        });
         self.world = Some(world);
     }
 
@@ -223,6 +258,9 @@ impl Machine {
             Phase::Playing => {
                 if let Some(since) = self.away_since.take() {
                     self.returns_ms.push(now.since_ms(since) as u32);
+                }
+                if let Some(since) = self.drifted_at.take() {
+                    self.heals_ms.push(now.since_ms(since) as u32);
                 }
             }
             _ => {}
@@ -419,19 +457,73 @@ impl Machine {
             checker.fail(Failure::GateAhead { seat, turn });
             return;
         };
+        self.keeper.ran(tick, commands);
         world.tick(commands);
         let digest = self.session.is_digest_due().then(|| world.digest());
         if let Some(digest) = &digest {
             checker.see_digest(turn, seat, digest.total);
+            self.keeper.keep(KeptWorld {
+                next: turn.next(),
+                tick: tick.next(),
+                digest: digest.clone(),
+                image: world.save(),
+            });
         }
         self.session
             .tick_done(tick, digest)
             .expect("it is this tick's turn");
+        if let Some(agreed) = self.session.agreed_before() {
+            self.keeper.agreed_before(agreed);
+        }
         self.delay_ticks_max = self.delay_ticks_max.max(self.session.delay_ticks());
         let bundles = self.session.counters().bundles_in_hand;
         let does_wait = self.session.pace().late == LatePolicy::Wait && !is_catching_up;
         if does_wait && bundles > u32::from(self.delay_ticks_max) + CAUGHT_UP_TURNS {
             checker.fail(Failure::MachineGrows { seat, bundles });
+        }
+    }
+
+    /// Plays the turns up to `turn` again from the last agreed world; what its digest is then. If our world
+    /// was another, the second takes its place.
+    fn judge(&mut self, turn: Turn) -> Option<Digest> {
+        let world = self.world.as_ref()?;
+        let (before, at) = (self.keeper.before(turn)?, self.keeper.at(turn)?);
+        let mut second = world.second();
+        second.load(&before.image);
+        let mut tick = before.tick;
+        while tick < at.tick {
+            second.tick(self.keeper.commands_of(tick));
+            tick = tick.next();
+        }
+        let digest = second.digest().total;
+        if digest != at.digest.total {
+            let right_then = KeptWorld {
+                digest: second.digest(),
+                image: second.save(),
+                ..*at
+            };
+            while tick < self.session.tick() {
+                second.tick(self.keeper.commands_of(tick));
+                tick = tick.next();
+            }
+            self.world = Some(second);
+            self.keeper.clear();
+            self.keeper.keep(right_then);
+        }
+        Some(digest)
+    }
+
+    /// Says what there is to say about worlds that differ.
+    fn testify(&mut self) {
+        let Some(witness) = &mut self.witness else {
+            return;
+        };
+        while let Some(testimony) = witness.poll() {
+            self.session.testify(testimony);
+        }
+        if let Some(finding) = witness.poll_finding() {
+            self.findings.push(finding);
+            self.witness = None;
         }
     }
 
@@ -455,9 +547,30 @@ impl Machine {
                 }
                 Notice::Mismatch(mismatch) => {
                     checker.see_mismatch(index, &mismatch);
-                    self.mismatches.push(mismatch);
-                    if self.mismatches.len() > 1 {
+                    let is_known = |known: &Mismatch| known.turn == mismatch.turn;
+                    if self.mismatches.iter().any(is_known) {
                         checker.fail(Failure::FalseAlarm { machine: index });
+                    }
+                    self.mismatches.push(mismatch);
+                }
+                Notice::Drifted { .. } => {
+                    self.drifted += 1;
+                    self.drifted_at.get_or_insert(now);
+                }
+                Notice::Mended { .. } => self.mended_told += 1,
+                Notice::Judge { turn } => {
+                    let digest = self.judge(turn);
+                    self.session.give_verdict(turn, digest);
+                }
+                Notice::Compare(compare) => {
+                    self.witness = self.world.as_ref().and_then(|world| world.witness());
+                    if let Some(witness) = &mut self.witness {
+                        witness.begin(compare.turn, &self.keeper);
+                    }
+                }
+                Notice::Testimony(testimony) => {
+                    if let Some(witness) = &mut self.witness {
+                        witness.hear(testimony);
                     }
                 }
                 Notice::Chat(chat) => {

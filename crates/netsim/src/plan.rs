@@ -1,7 +1,7 @@
 use core::ops::RangeInclusive;
 
 use determinism::{Domain, Random};
-use protocol::message::{AwayPolicy, LatePolicy, Pace};
+use protocol::message::{AwayPolicy, DriftPolicy, LatePolicy, Pace};
 use protocol::{Command, Control, MatchSetup, Millis, Seat, SeatSetup};
 
 use relay::Absence;
@@ -29,6 +29,8 @@ pub struct Plan {
     pub computers: usize,
     /// The caller's worlds differ by intent: then they must part, and the machines must be told.
     pub is_parting_wanted: bool,
+    /// What the room does about it.
+    pub drift: DriftPolicy,
     /// In order of time since the start of the run.
     pub events: Vec<(Millis, Event)>,
 }
@@ -131,6 +133,7 @@ impl Plan {
             outlives_host: false,
             computers: usize::from(machines == 1),
             is_parting_wanted: false,
+            drift: DriftPolicy::Heal,
             events: Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use protocol::message::Mismatch;
+use protocol::message::{CloseReason, Mismatch};
 use protocol::{SeatSet, Turn};
 
 use crate::{Failure, Traffic};
@@ -40,6 +40,18 @@ pub struct Report {
     pub mismatch: Option<Mismatch>,
     /// How often a machine was told.
     pub mismatches_told: Vec<u32>,
+    /// The last turn in which worlds were not equal.
+    pub parted_last: Option<Turn>,
+    /// How often a machine was told that somebody's world was put right.
+    pub mended_told: Vec<u32>,
+    /// How often a machine got another world because its own had drifted.
+    pub drifted: Vec<u32>,
+    /// How long that took each time, until it gave orders again.
+    pub heals_ms: Vec<u32>,
+    /// Whom the relay closed its connection to, and why.
+    pub closed: Vec<Option<CloseReason>>,
+    /// What machines found out about worlds that differed, by machine.
+    pub findings: Vec<Vec<String>>,
     /// The stores that were named.
     pub stores_named: Option<Vec<u8>>,
     pub failure: Option<Failure>,

@@ -56,6 +56,7 @@ impl Simulation<'_> {
         config.turn_ticks = plan.turn_ticks.clone();
         config.patience_ms = plan.patience_ms;
         config.absence = plan.absence;
+        config.drift = plan.drift;
         config.host = Some(ConnectionId(0));
         let secrets = secrets_of(plan.seed, 0);
         let mut relay = Relay::new(config, secrets).expect("a plan can be played");
@@ -399,6 +400,18 @@ impl Simulation<'_> {
                 .first()
                 .map_or(SeatSet::EMPTY, |machine| machine.slow_named),
             parted: self.checker.parted.map(|(turn, _)| turn),
+            parted_last: self.checker.parted_last,
+            mended_told: machines.iter().map(|machine| machine.mended_told).collect(),
+            drifted: machines.iter().map(|machine| machine.drifted).collect(),
+            heals_ms: machines
+                .iter()
+                .flat_map(|machine| machine.heals_ms.iter().copied())
+                .collect(),
+            closed: machines.iter().map(Machine::closed).collect(),
+            findings: machines
+                .iter()
+                .map(|machine| machine.findings.clone())
+                .collect(),
             mismatch: self.checker.mismatch,
             mismatches_told: machines
                 .iter()
@@ -416,7 +429,7 @@ impl Simulation<'_> {
 /// comes back.
 fn is_fair_end(over: MatchOver, machine: &Machine) -> bool {
     match over {
-        MatchOver::Closed(CloseReason::PatienceSpent) => true,
+        MatchOver::Closed(CloseReason::PatienceSpent | CloseReason::Parted { .. }) => true,
         MatchOver::Closed(CloseReason::HostLeft) | MatchOver::Refused(Refusal::SeatEnded) => {
             machine.has_been_away
         }

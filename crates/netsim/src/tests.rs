@@ -6,6 +6,7 @@ use crate::{Direction, Event, Faults, MakeWorld, Plan, Report, ToyWorld, World, 
 
 mod datagrams;
 mod divergence;
+mod healing;
 mod hosts;
 mod overload;
 mod pace;

@@ -9,8 +9,9 @@ use crate::World;
 pub struct ToyWorld {
     stores: [[u32; 8]; ToyWorld::STORES],
     ticks: u32,
-    /// Store and tick of a fault to inject.
-    flip: Option<(usize, u32)>,
+    seed: u32,
+    /// Store and tick of each fault to inject.
+    flips: Vec<(usize, u32)>,
 }
 
 impl ToyWorld {
@@ -18,21 +19,26 @@ impl ToyWorld {
 
     #[must_use]
     pub fn new(setup: &MatchSetup) -> ToyWorld {
+        ToyWorld::of_seed(setup.seed as u32)
+    }
+
+    fn of_seed(seed: u32) -> ToyWorld {
         let mut stores = [[0; 8]; ToyWorld::STORES];
         for (index, cell) in stores.iter_mut().flatten().enumerate() {
-            *cell = (setup.seed as u32).wrapping_mul(index as u32 + 1);
+            *cell = seed.wrapping_mul(index as u32 + 1);
         }
         ToyWorld {
             stores,
             ticks: 0,
-            flip: None,
+            seed,
+            flips: Vec::new(),
         }
     }
 
     /// One bit of `store` changes in tick number `tick`, at this machine alone.
     #[must_use]
     pub fn flipped(mut self, store: usize, tick: u32) -> ToyWorld {
-        self.flip = Some((store, tick));
+        self.flips.push((store, tick));
         self
     }
 
@@ -55,8 +61,8 @@ impl World for ToyWorld {
             let cell = &mut store[seat.index()];
             *cell = ToyWorld::mix(*cell, bytes + place as u32);
         }
-        if let Some((store, _)) = self.flip.filter(|&(_, tick)| tick == ticks) {
-            self.stores[store][7] ^= 1 << 9;
+        for (store, _) in self.flips.iter().filter(|&&(_, tick)| tick == ticks) {
+            self.stores[*store][7] ^= 1 << 9;
         }
         self.ticks += 1;
     }
@@ -76,6 +82,14 @@ impl World for ToyWorld {
         }
         self.ticks = words.next().expect("an image has its tick");
         assert_eq!(words.next(), None, "an image has nothing else");
+    }
+
+    fn second(&self) -> Box<dyn World> {
+        let mut second = ToyWorld::of_seed(self.seed);
+        // What is still to be done to this machine is done to it, whichever world it plays.
+        let later = self.flips.iter().filter(|(_, tick)| *tick >= self.ticks);
+        second.flips = later.copied().collect();
+        Box::new(second)
     }
 
     fn digest(&self) -> WorldDigest {

@@ -1,6 +1,7 @@
 use determinism::Random;
-use net::WorldDigest;
-use protocol::{Command, MatchSetup, Seat};
+use net::{Keeper, WorldDigest};
+use protocol::message::Testimony;
+use protocol::{Command, MatchSetup, Seat, Turn};
 
 /// What is simulated at every machine: a toy, or the real game.
 pub trait World {
@@ -18,6 +19,15 @@ pub trait World {
     /// When it is none: what machines send each other in a run always is.
     fn load(&mut self, image: &[u8]);
 
+    /// A second world of the same match, for playing turns again; nothing of what was done to this one by
+    /// intent happens to it.
+    fn second(&self) -> Box<dyn World>;
+
+    /// What two machines say to each other about worlds that differ; `None`: this one has nothing to say.
+    fn witness(&self) -> Option<Box<dyn Witness>> {
+        None
+    }
+
     /// What the person of `seat` orders now. Asked several times a second at that seat's machine only,
     /// so whatever comes out has to be an order, not a change.
     fn orders(&self, _seat: Seat, random: &mut Random) -> Vec<Command> {
@@ -28,6 +38,21 @@ pub trait World {
             .filter(|command| !matches!(command, Command::Resign(_) | Command::Entrust(_)))
             .collect()
     }
+}
+
+/// Looks into two worlds that differ, with another machine.
+pub trait Witness {
+    /// Begins with what this machine has of `turn`.
+    fn begin(&mut self, turn: Turn, keeper: &Keeper);
+
+    /// Takes what the other says.
+    fn hear(&mut self, testimony: Testimony);
+
+    /// What is to be said to the other.
+    fn poll(&mut self) -> Option<Testimony>;
+
+    /// What was found, as text; once.
+    fn poll_finding(&mut self) -> Option<String>;
 }
 
 /// Builds the world of machine number `.1`.

@@ -12,15 +12,35 @@ pub struct DigestTable {
     rows: BTreeMap<Turn, BTreeMap<Seat, Digest>>,
     /// The last turn each seat reported.
     latest: BTreeMap<Seat, Turn>,
+    /// What is reported of turns before is no news.
+    from: Turn,
+    /// The ends of all turns before have been judged.
+    judged: Turn,
 }
 
 impl DigestTable {
     /// Turns that are kept for a seat that does not report. Beyond, a turn is judged without it.
     pub const ROWS_MAX: usize = 64;
 
+    /// A table that compares the ends of `from` and of the turns behind it.
+    #[must_use]
+    pub fn starting(from: Turn) -> DigestTable {
+        DigestTable {
+            from,
+            ..DigestTable::default()
+        }
+    }
+
+    /// The ends of all turns before this one have been judged, those that were reported at all.
+    #[must_use]
+    pub const fn judged_before(&self) -> Turn {
+        self.judged
+    }
+
     /// Takes what `seat` reports. Reports that do not come in order are no news.
     pub fn file(&mut self, seat: Seat, filed: TurnDigest) {
-        if self.latest.get(&seat).is_some_and(|&last| last >= filed.of) {
+        let is_old = filed.of < self.from;
+        if is_old || self.latest.get(&seat).is_some_and(|&last| last >= filed.of) {
             return;
         }
         self.latest.insert(seat, filed.of);
@@ -44,6 +64,7 @@ impl DigestTable {
                 return None;
             }
             let (_, row) = self.rows.pop_first()?;
+            self.judged = turn.next();
             let digests = row
                 .into_iter()
                 .map(|(seat, digest)| SeatDigest { seat, digest })

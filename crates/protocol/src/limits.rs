@@ -34,6 +34,12 @@ pub const TO_RELAY_BYTES_MAX: usize = 64 * 1024;
 pub const TURN_BYTES_MAX: usize = 32 * 1024;
 /// Stores whose digests a machine may report one by one.
 pub const STORES_MAX: usize = 256;
+/// Bytes of what one of two machines says at once about a world that is not the other's, and how often it may
+/// say something. A place has some 130 parts of seven bytes at most, and lies no deeper than this.
+pub const TESTIMONY_BYTES_MAX: usize = 8 * 1024;
+pub const TESTIMONY_ROUNDS_MAX: u8 = 32;
+/// The world of one seat is put right so often, and no more: then the match is over for it.
+pub const HEALS_MAX: u8 = 2;
 /// Controls that one bundle may carry.
 pub const CONTROLS_MAX: usize = 64;
 /// Ticks in one turn.

@@ -182,7 +182,9 @@ impl SeatsAfter {
             }
             TurnControl::Paused { by } => self.paused_by = Some(by),
             TurnControl::Resumed { .. } => self.paused_by = None,
-            TurnControl::Cadence { .. } => {}
+            TurnControl::Cadence { .. }
+            | TurnControl::Mended { .. }
+            | TurnControl::Compared { .. } => {}
         }
     }
 }

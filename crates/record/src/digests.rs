@@ -1,4 +1,5 @@
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 use protocol::{Digest, Turn};
 
@@ -44,6 +45,12 @@ impl RecordedDigests {
         if self.stores.last().is_none_or(|(last, _)| *last < turn) {
             self.stores.push((turn, stores));
         }
+    }
+
+    /// Forgets what was said about the ends of `turns`.
+    pub(crate) fn forget(&mut self, turns: RangeInclusive<Turn>) {
+        self.checks.retain(|(turn, _)| !turns.contains(turn));
+        self.stores.retain(|(turn, _)| !turns.contains(turn));
     }
 
     /// Forgets all but the first `count` digests of the whole.

@@ -1,9 +1,9 @@
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
+use core::ops::{Range, RangeInclusive};
 
 use protocol::lobby::ContentHash;
-use protocol::message::Bundle;
+use protocol::message::{Bundle, TurnControl};
 use protocol::{Cadence, Digest, Tick, Turn, codec};
 
 use crate::digests::RecordedDigests;
@@ -70,6 +70,8 @@ pub struct Record {
     busy: Vec<(Turn, Range<usize>)>,
     digests: RecordedDigests,
     order_effect: Option<[u32; ORDER_EFFECT_COUNTS]>,
+    /// Turns in which the world of the machine that wrote the file was another than the match's.
+    mended: Vec<RangeInclusive<Turn>>,
 }
 
 /// How much of a record is beyond doubt.
@@ -101,6 +103,7 @@ impl Record {
             busy: Vec::new(),
             digests: RecordedDigests::default(),
             order_effect: None,
+            mended: Vec::new(),
         };
         record.ending = record.read_items(&bytes)?;
         record.bytes = bytes;
@@ -186,6 +189,26 @@ impl Record {
         self.order_effect.as_ref()
     }
 
+    /// Turns in which the world of the machine that wrote the file had drifted from the match, until it was
+    /// put right. The turns are those of the match all the same; what that machine held its world to be at
+    /// their ends is not in [`Record::digests`].
+    #[must_use]
+    pub fn mended(&self) -> &[RangeInclusive<Turn>] {
+        &self.mended
+    }
+
+    /// Takes note of whose worlds were put right in a turn.
+    fn see_mended(&mut self, bundle: &Bundle, turn: Turn) {
+        for control in &bundle.control {
+            if let &TurnControl::Mended { seat, since } = control
+                && Some(seat) == self.header.seat
+            {
+                self.digests.forget(since..=turn);
+                self.mended.push(since..=turn);
+            }
+        }
+    }
+
     fn read_items(&mut self, bytes: &[u8]) -> Result<Ending, OpenError> {
         let (mut reader, _) = ItemReader::new(bytes)?;
         let mut checked = Checked {
@@ -232,6 +255,7 @@ impl Record {
                 let end = end - CHECK_VALUE_BYTES;
                 let range = end - content.len()..end;
                 self.busy.push((self.cadence.turn(), range));
+                self.see_mended(&bundle, self.cadence.turn());
                 self.cadence.advance();
             }
             Item::Check(low) => {

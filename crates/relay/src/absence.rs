@@ -115,6 +115,7 @@ impl Relay {
             }
         }
         self.close_divergence_if_complete();
+        self.lose_judge(seat);
         self.lose_source(seat);
     }
 
@@ -163,6 +164,7 @@ impl Relay {
         self.turns
             .control
             .push(TurnControl::SeatBack { seat, from });
+        self.end_mending(seat);
         self.timers.clear(Timer::Away(seat));
         self.timers.clear(Timer::Deserted);
         self.end_vote(seat, VoteEnd::Returned);

@@ -1,4 +1,4 @@
-use protocol::message::{Audience, Chat, Say};
+use protocol::message::{Audience, Chat, FromRelay, Say};
 use protocol::text::clean_chat;
 use protocol::{ConnectionId, Millis, Seat, SeatSet};
 
@@ -26,7 +26,11 @@ impl Relay {
             to,
         };
         match to {
-            Audience::All => self.broadcast(chat),
+            Audience::All => {
+                let frame = FromRelay::from(chat).encode();
+                self.broadcast_frame(&frame);
+                self.tell_mended(&frame);
+            }
             Audience::Allies => {
                 for seat in self.team_of(from).iter() {
                     self.send_to_seat(seat, chat.clone());

@@ -3,7 +3,7 @@ use core::ops::RangeInclusive;
 
 use protocol::limits::TICKS_PER_TURN_MAX;
 use protocol::lobby::ContentHash;
-use protocol::message::{AwayPolicy, Pace, PauseBudget, RoomRules, WatchRules};
+use protocol::message::{AwayPolicy, DriftPolicy, Pace, PauseBudget, RoomRules, WatchRules};
 use protocol::{ConnectionId, Control, MatchSetup, Seat, SimVersion};
 
 /// What a relay is told at its birth.
@@ -24,6 +24,8 @@ pub struct Config {
     /// What becomes of seats whose people are away.
     pub absence: Absence,
     pub pauses: PauseBudget,
+    /// What is done when the worlds are no longer equal.
+    pub drift: DriftPolicy,
     pub watchers: WatchRules,
     /// Nobody comes to watch who was not at the table: it had a password.
     pub is_closed: bool,
@@ -53,6 +55,7 @@ impl Config {
             patience_ms: 60_000,
             absence: Absence::default(),
             pauses: PauseBudget::default(),
+            drift: DriftPolicy::default(),
             watchers: WatchRules::default(),
             is_closed: false,
             loading_patience_ms: 120_000,
@@ -77,6 +80,7 @@ impl Config {
             },
             pauses: rules.pauses,
             watchers: rules.watchers,
+            drift: rules.drift,
             ..self
         }
     }
@@ -90,6 +94,7 @@ impl Config {
             away: self.absence.then,
             pauses: self.pauses,
             watchers: self.watchers,
+            drift: self.drift,
         }
     }
 

@@ -88,7 +88,10 @@ impl Relay {
             Phase::Gathering => self.free_seat(seat),
             Phase::Loading | Phase::Playing => match reason {
                 SeatEnd::Left(_) | SeatEnd::Fault(_) => self.end_seat(seat, reason),
-                SeatEnd::LinkLost | SeatEnd::PatienceSpent | SeatEnd::SlowToLoad => {
+                SeatEnd::LinkLost
+                | SeatEnd::PatienceSpent
+                | SeatEnd::SlowToLoad
+                | SeatEnd::Drifted => {
                     self.send_away(seat, reason);
                 }
             },

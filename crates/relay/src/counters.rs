@@ -24,6 +24,8 @@ pub struct Counters {
     /// Chat lines beyond what one seat may say.
     pub chat_dropped: u32,
     pub mismatches: u32,
+    /// Worlds that were put right.
+    pub heals: u32,
 }
 
 impl Counters {

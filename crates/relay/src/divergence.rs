@@ -1,29 +1,41 @@
-//! The worlds are no longer equal: say so once, and find out in which stores.
+//! The worlds are no longer equal: say so, find out in which stores, and let two of the machines compare
+//! what they have.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use protocol::message::{PeerFault, StoreDigests, StoresDiffer};
-use protocol::{Digest, Seat, SeatSet, Turn};
+use protocol::limits::TESTIMONY_ROUNDS_MAX;
+use protocol::message::{
+    Compare, DriftPolicy, Mismatch, PeerFault, StoreDigests, StoresDiffer, Testimony,
+};
+use protocol::{ConnectionId, Digest, Seat, SeatSet, Turn};
 
 use crate::{Relay, Timer};
 
 /// How long the machines have to name their stores.
 const STORES_PATIENCE_MS: u64 = 3_000;
 
-/// The one mismatch of a match.
+/// The latest mismatch of a match.
 pub struct Divergence {
     turn: Turn,
     /// Who was asked for store digests.
     asked: SeatSet,
     filed: BTreeMap<Seat, Vec<Digest>>,
     is_closed: bool,
+    /// The two machines that compare their worlds, and how often each has said something.
+    parties: Vec<Party>,
+}
+
+struct Party {
+    connection: ConnectionId,
+    rounds: u8,
 }
 
 impl Relay {
-    /// Names the first turn that differs to everyone, and asks for the stores.
+    /// Names the first turn that differs to everyone, asks for the stores, and sees to it that the match
+    /// goes on or ends, as the room wants.
     pub(crate) fn compare_digests(&mut self) {
-        if self.divergence.is_some() {
+        if self.healing.is_at_work() {
             return;
         }
         let live = self.live();
@@ -36,11 +48,77 @@ impl Relay {
             asked: live,
             filed: BTreeMap::new(),
             is_closed: false,
+            parties: Vec::new(),
         });
-        self.digests = protocol::DigestTable::default();
-        self.broadcast(mismatch);
+        self.broadcast(mismatch.clone());
         let deadline = self.clock.now().plus_ms(STORES_PATIENCE_MS);
         self.timers.set(Timer::Stores, deadline);
+        self.let_two_compare(&mismatch);
+        match self.config.drift {
+            DriftPolicy::Heal => self.heal(mismatch),
+            DriftPolicy::Stop => self.stop_soon(mismatch.minority),
+        }
+    }
+
+    /// One of those who are right, as far as anybody can say, the host's machine before others, and one
+    /// whose world is another.
+    fn let_two_compare(&mut self, mismatch: &Mismatch) {
+        let live = self.live();
+        let digest_of = |seat: Seat| {
+            let filed = mismatch.digests.iter().find(|filed| filed.seat == seat);
+            filed.map(|filed| filed.digest)
+        };
+        let is_right = |seat: &Seat| live.contains(*seat) && !mismatch.minority.contains(*seat);
+        let host = self.host_seat().filter(is_right);
+        let Some(one) = host.or_else(|| live.iter().find(is_right)) else {
+            return;
+        };
+        let differs = |seat: &Seat| {
+            live.contains(*seat) && digest_of(*seat).is_some() && digest_of(*seat) != digest_of(one)
+        };
+        let Some(other) = Seat::all().find(differs) else {
+            return;
+        };
+        for (seat, with) in [(one, other), (other, one)] {
+            let connection = self.seats.get(&seat).and_then(|state| state.connection);
+            if let (Some(case), Some(connection)) = (self.divergence.as_mut(), connection) {
+                case.parties.push(Party {
+                    connection,
+                    rounds: 0,
+                });
+                let turn = mismatch.turn;
+                self.send(connection, Compare { turn, with });
+            }
+        }
+    }
+
+    /// Hands what one of the two says to the other. What is about an older mismatch comes too late.
+    pub(crate) fn take_testimony(
+        &mut self,
+        from: ConnectionId,
+        testimony: Testimony,
+    ) -> Result<(), PeerFault> {
+        let case = self.divergence.as_mut();
+        let case = case.ok_or(PeerFault::TestimonyUnasked)?;
+        if testimony.turn < case.turn {
+            return Ok(());
+        }
+        let is_it = |party: &&mut Party| party.connection == from;
+        let speaker = case.parties.iter_mut().find(is_it);
+        let speaker = speaker.ok_or(PeerFault::TestimonyUnasked)?;
+        let is_next = testimony.turn == case.turn
+            && testimony.round == speaker.rounds
+            && speaker.rounds < TESTIMONY_ROUNDS_MAX;
+        if !is_next {
+            return Err(PeerFault::TestimonyUnasked);
+        }
+        speaker.rounds += 1;
+        let listener = case.parties.iter().find(|party| party.connection != from);
+        let listener = listener.map(|party| party.connection);
+        if let Some(to) = listener.filter(|to| self.connections.contains_key(to)) {
+            self.send(to, testimony);
+        }
+        Ok(())
     }
 
     pub(crate) fn take_store_digests(
@@ -49,6 +127,9 @@ impl Relay {
         digests: StoreDigests,
     ) -> Result<(), PeerFault> {
         let case = self.divergence.as_mut().ok_or(PeerFault::StoresUnasked)?;
+        if digests.turn < case.turn {
+            return Ok(());
+        }
         let is_asked = case.turn == digests.turn && case.asked.contains(seat);
         if !is_asked || case.filed.contains_key(&seat) {
             return Err(PeerFault::StoresUnasked);
@@ -59,11 +140,12 @@ impl Relay {
     }
 
     pub(crate) fn close_divergence_if_complete(&mut self) {
-        let live = self.live();
+        let mut can_tell = self.live();
+        self.healing.mended().for_each(|seat| can_tell.insert(seat));
         let is_complete = self.divergence.as_ref().is_some_and(|case| {
             case.asked
                 .iter()
-                .all(|seat| case.filed.contains_key(&seat) || !live.contains(seat))
+                .all(|seat| case.filed.contains_key(&seat) || !can_tell.contains(seat))
         });
         if is_complete {
             self.close_divergence();

@@ -2,7 +2,7 @@
 //! Both get a world to begin with and then the bundles, never more ahead of what they have played than
 //! a window. Nobody ever waits for them.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, VecDeque};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -23,6 +23,9 @@ const SIGN_OF_LIFE_MS: u64 = 2_000;
 const AHEAD_BYTES_MAX: usize = 2 * 1024 * 1024;
 /// A seat is handed back to a machine that is at most this many turns behind.
 const BEHIND_TURNS_MAX: u32 = 8;
+/// What a machine claims that comes back, at most: the live seats may be much further away than it is, and
+/// report a turn long after it.
+const CLAIMS_MAX: usize = 64;
 /// Turns whose digests are kept to be compared with those of machines that come back.
 const REPORTS_MAX: usize = 256;
 
@@ -48,7 +51,8 @@ enum Stage {
     Playing {
         sent: Turn,
         played: Turn,
-        claim: Option<TurnDigest>,
+        /// What it holds its world to be, where nobody else has said so yet, ascending.
+        claims: VecDeque<TurnDigest>,
         is_verified: bool,
     },
 }
@@ -138,14 +142,14 @@ impl Relay {
         }
     }
 
-    fn follow(&mut self, from: ConnectionId, seat: Option<Seat>) {
+    pub(crate) fn follow(&mut self, from: ConnectionId, seat: Option<Seat>) {
         self.timers.clear(Timer::Hello(from));
         let stage = Stage::Wanting;
         self.followers.insert(from, Follower { seat, stage });
         self.show_life();
     }
 
-    fn set_role(&mut self, connection: ConnectionId, role: Role) {
+    pub(crate) fn set_role(&mut self, connection: ConnectionId, role: Role) {
         if let Some(link) = self.connections.get_mut(&connection) {
             link.role = role;
         }
@@ -245,7 +249,7 @@ impl Relay {
             follower.stage = Stage::Playing {
                 sent: turn,
                 played: turn,
-                claim: None,
+                claims: VecDeque::new(),
                 is_verified: false,
             };
         }
@@ -302,7 +306,7 @@ impl Relay {
                 *stage = Stage::Playing {
                     sent: *turn,
                     played: progress.next,
-                    claim: None,
+                    claims: VecDeque::new(),
                     is_verified: false,
                 };
             }
@@ -318,7 +322,7 @@ impl Relay {
             Stage::Playing {
                 sent,
                 played,
-                claim,
+                claims,
                 ..
             } => {
                 let digest_turn = progress.digest.map(|digest| digest.of.next());
@@ -329,7 +333,10 @@ impl Relay {
                     return Err(PeerFault::ProgressUnasked);
                 }
                 *played = progress.next;
-                *claim = progress.digest.or(*claim);
+                claims.extend(progress.digest);
+                if claims.len() > CLAIMS_MAX {
+                    claims.pop_front();
+                }
             }
         }
         self.feed(from);
@@ -371,6 +378,28 @@ impl Relay {
         }
     }
 
+    /// Those whose world is put right hear of every turn until there is another for them: so that what
+    /// they record has no gap.
+    pub(crate) fn feed_mended(&mut self, frame: &[u8]) {
+        for (&to, follower) in &self.followers {
+            let is_mended = follower.seat.is_some_and(|seat| self.is_mended(seat));
+            if is_mended && matches!(follower.stage, Stage::Wanting) {
+                let frame = frame.to_vec();
+                self.outputs.push_back(crate::Output::Send { to, frame });
+            }
+        }
+    }
+
+    /// Those whose world is put right are in the match all the same.
+    pub(crate) fn tell_mended(&mut self, frame: &[u8]) {
+        for (&to, follower) in &self.followers {
+            if follower.seat.is_some_and(|seat| self.is_mended(seat)) {
+                let frame = frame.to_vec();
+                self.outputs.push_back(crate::Output::Send { to, frame });
+            }
+        }
+    }
+
     pub(crate) fn feed_all(&mut self) {
         let followers: Vec<ConnectionId> = self.followers.keys().copied().collect();
         for follower in followers {
@@ -382,9 +411,10 @@ impl Relay {
     pub(crate) fn hear_report(&mut self, filed: TurnDigest) {
         self.reports.file(filed);
         let is_about = |follower: &Follower| match follower.stage {
-            Stage::Playing {
-                claim: Some(claim), ..
-            } => claim.of == filed.of && follower.seat.is_some(),
+            Stage::Playing { ref claims, .. } => {
+                let is_it = |claim: &TurnDigest| claim.of == filed.of;
+                follower.seat.is_some() && claims.iter().any(is_it)
+            }
             _ => false,
         };
         let concerned: Vec<ConnectionId> = self
@@ -408,7 +438,7 @@ impl Relay {
                 Stage::Playing {
                     sent,
                     played,
-                    claim,
+                    claims,
                     is_verified,
                 },
         }) = self.followers.get_mut(&connection)
@@ -416,17 +446,22 @@ impl Relay {
             return;
         };
         let (seat, sent, played) = (*seat, *sent, *played);
-        if let Some(claimed) = *claim
-            && let Some(reports) = self.reports.0.get(&claimed.of)
-        {
-            if reports.contains(&claimed.digest) {
-                *is_verified = true;
-                *claim = None;
-            } else if reports.len() >= live.len() as usize {
-                self.counters.returns_failed += 1;
+        let mut is_another = false;
+        claims.retain(|claim| {
+            let reports = self.reports.0.get(&claim.of);
+            let is_met = reports.is_some_and(|reports| reports.contains(&claim.digest));
+            let is_all = reports.is_some_and(|reports| reports.len() >= live.len() as usize);
+            *is_verified |= is_met;
+            is_another |= is_all && !is_met;
+            !is_met && !is_all
+        });
+        let is_verified = *is_verified;
+        if is_another {
+            self.counters.returns_failed += 1;
+            if !self.mend_again(seat, connection) {
                 self.close(connection, CloseReason::NotTheSame);
-                return;
             }
+            return;
         }
         let has_parted = self
             .seats
@@ -434,7 +469,7 @@ impl Relay {
             .is_some_and(|state| state.is_away() && state.parting.is_empty());
         let is_near = sent == self.turns.next && self.turns.next.since(played) <= BEHIND_TURNS_MAX;
         // Alone there is nobody to compare with, and whoever was there a moment ago will be compared soon.
-        let is_trusted = *is_verified || live.is_empty() || self.reunion.awaits(seat);
+        let is_trusted = is_verified || live.is_empty() || self.reunion.awaits(seat);
         if is_near && has_parted && is_trusted {
             self.followers.remove(&connection);
             self.hand_back(seat, connection);

@@ -29,6 +29,7 @@ mod counters;
 mod divergence;
 mod followers;
 mod gathering;
+mod healing;
 mod inheriting;
 mod loading;
 mod pace;
@@ -58,6 +59,7 @@ pub use vacancy::Vacancy;
 use connection::Connection;
 use divergence::Divergence;
 use followers::{Follower, Reports};
+use healing::Healing;
 use inheriting::Reunion;
 use pace::MatchPace;
 use pauses::Pauses;
@@ -113,6 +115,7 @@ pub struct Relay {
     pace: MatchPace,
     digests: DigestTable,
     divergence: Option<Divergence>,
+    healing: Healing,
     reports: Reports,
     followers: BTreeMap<ConnectionId, Follower>,
     transfer: Transfer,
@@ -150,6 +153,7 @@ impl Relay {
             seats,
             digests: DigestTable::default(),
             divergence: None,
+            healing: Healing::default(),
             reports: Reports::default(),
             followers: BTreeMap::new(),
             transfer: Transfer::default(),
@@ -214,6 +218,8 @@ impl Relay {
                 Timer::Minority => self.tell_minority(),
                 Timer::Alone => self.go_on_alone(),
                 Timer::Reunion => self.end_reunion(),
+                Timer::Judge => self.give_up_judge(),
+                Timer::Parting => self.end_parting(),
             }
         }
     }
@@ -320,14 +326,20 @@ impl Relay {
                 self.take_leave(from, leave);
                 Ok(())
             }
+            (_, ToRelay::Testimony(testimony)) => self.take_testimony(from, testimony),
             (Role::Seated(seat), message) => self.hear_seat(from, seat, message, now),
             // It may not know yet that the match runs already.
             (Role::Returning(_), ToRelay::Say(_)) => {
                 self.counters.chat_dropped += 1;
                 Ok(())
             }
+            (Role::Returning(seat), ToRelay::StoreDigests(digests)) if self.is_mended(seat) => {
+                self.take_store_digests(seat, digests)
+            }
             (_, ToRelay::SnapshotTaken(taken)) => self.take_taken(from, taken),
             (_, ToRelay::Progress(progress)) => self.take_progress(from, progress),
+            // It gave them before it heard that its world is another.
+            (Role::Returning(seat), _) if self.is_mended(seat) => Ok(()),
             _ => Err(PeerFault::SeatMissing),
         }
     }
@@ -352,6 +364,7 @@ impl Relay {
             ToRelay::Dismiss(dismiss) => self.take_dismiss(from, dismiss),
             ToRelay::Snapshot(head) => self.take_snapshot(seat, head),
             ToRelay::SnapshotPart(part) => self.take_snapshot_part(seat, &part),
+            ToRelay::Verdict(verdict) => self.take_verdict(seat, verdict),
             ToRelay::Ballot(ballot) => self.take_ballot(seat, ballot),
             ToRelay::Pause(pause) => {
                 self.take_pause(seat, pause);
@@ -363,7 +376,11 @@ impl Relay {
             ToRelay::Standby(standby) => self.take_standby(from, standby),
             ToRelay::Gone(gone) => self.take_gone(from, gone),
             // Those were heard before, whoever said them.
-            ToRelay::Held(_) | ToRelay::Hello(_) | ToRelay::Here(_) | ToRelay::Leave(_) => Ok(()),
+            ToRelay::Held(_)
+            | ToRelay::Hello(_)
+            | ToRelay::Here(_)
+            | ToRelay::Leave(_)
+            | ToRelay::Testimony(_) => Ok(()),
         }
     }
 

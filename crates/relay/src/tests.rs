@@ -17,6 +17,7 @@ use crate::{Config, Output, Phase, Relay};
 mod absence;
 mod agreement;
 mod door;
+mod healing;
 mod monkey;
 mod pace;
 mod patience;

@@ -39,6 +39,10 @@ pub enum Timer {
     Alone,
     /// The end of the wait for those who were there under the last host.
     Reunion,
+    /// What the judge of a mismatch says.
+    Judge,
+    /// The end of those who are put out for their world, or of the match.
+    Parting,
 }
 
 /// When each timer goes off, by the steady clock.

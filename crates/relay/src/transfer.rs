@@ -8,7 +8,6 @@ use protocol::limits::{SNAPSHOT_BYTES_MAX, SNAPSHOT_PART_BYTES_MAX};
 use protocol::message::{PeerFault, SnapshotHead, SnapshotPart, SnapshotTaken, SnapshotWanted};
 use protocol::{Cadence, Seat, SeatSet};
 
-use crate::connection::Connection;
 use crate::{Relay, Timer};
 
 /// How long a machine may take to its next part before another is asked.
@@ -112,8 +111,7 @@ impl Relay {
     /// The host's machine first: its parts take no way. Then the others, each once.
     fn next_source(&self) -> Option<Seat> {
         let can_be_asked = |seat: &Seat| !self.transfer.tried.contains(*seat);
-        let host = self.config.host.and_then(|id| self.connections.get(&id));
-        let host_seat = host.and_then(Connection::seat).filter(can_be_asked);
+        let host_seat = self.host_seat().filter(can_be_asked);
         host_seat.or_else(|| self.live().iter().find(can_be_asked))
     }
 

@@ -41,7 +41,7 @@ impl Relay {
         let filed = message.digest;
         state.pace.take(message, next, now)?;
         if let Some(filed) = filed
-            && self.divergence.is_none()
+            && !self.healing.is_at_work()
         {
             self.digests.file(seat, filed);
         }
@@ -101,6 +101,7 @@ impl Relay {
         self.quorum.closed(turn, self.turns.live);
         let frame = FromRelay::from(bundle).encode();
         self.broadcast_frame(&frame);
+        self.feed_mended(&frame);
         self.turns.log.push(&frame);
         let ticks = self.pace.cadence.ticks();
         self.pace.upload.closed(frame.len(), ticks);

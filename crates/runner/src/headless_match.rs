@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use endpoint::{Clock, ServerHandle, Trouble};
-use net::{Notice, Speed};
+use game::Game;
+use net::{MatchOver, Notice, Speed};
 use protocol::lobby::RoomKey;
-use protocol::message::{LeaveReason, Mismatch, Tempo};
+use protocol::message::{CloseReason, DriftPolicy, LeaveReason, Mismatch, Tempo};
 use protocol::{Digest, Millis, Seat, SeatSet, Tick};
+use relay::Config;
 use rules::Catalog;
 
 use crate::{MatchOptions, Runner, Sentence, Step, Visitor, join_and_wait};
@@ -46,6 +48,12 @@ pub struct HeadlessOptions {
     /// Where secrets of seats at other hosts are kept, so that a process that is started again has its
     /// seat again; `None`: nowhere.
     pub seats: Option<PathBuf>,
+    /// Where reports about worlds that differ go; `None`: nowhere.
+    pub reports: Option<PathBuf>,
+    /// What a match hosted here does about them.
+    pub drift: DriftPolicy,
+    /// Bits that change at this machine, to try that out: behind which tick, in the store at which place.
+    pub flips: Vec<(Tick, usize)>,
 }
 
 /// How a match without a window ended.
@@ -82,8 +90,6 @@ const JOIN_TIMEOUT: Duration = Duration::from_secs(10);
 const BUDGET_MS: u64 = 30;
 /// The longest sleep, so that nothing is ever missed for good.
 const WAIT_MS: u64 = 500;
-/// Ticks that are run after a mismatch, until the stores are named.
-const TICKS_AFTER_MISMATCH: u32 = 512;
 
 /// The person hears of this tick, and whenever twice as many have been run.
 const FIRST_PROGRESS: Tick = Tick(256);
@@ -108,6 +114,12 @@ pub fn headless_match(
     }
     if let Some(ticks) = options.ticks {
         runner.stop_after(ticks);
+    }
+    if let Some(folder) = &options.reports {
+        runner.report_to(folder);
+    }
+    for &(tick, store) in &options.flips {
+        runner.flip_at(tick, store);
     }
     let ended = play(&mut runner, clock, tell);
     let summary = ended
@@ -139,7 +151,10 @@ fn begin(
         }
         Place::Host { port } => {
             let setup = options.match_options.setup()?;
-            let (runner, server) = Runner::host(*port, setup, &options.name, catalog, clock)?;
+            let mut config = Config::new(setup, Game::version(&catalog));
+            config.drift = options.drift;
+            let (runner, server) =
+                Runner::host_config(*port, config, &options.name, catalog, clock)?;
             tell(&format!("listening on port {}", server.port()));
             Ok((runner, Some(server)))
         }
@@ -198,20 +213,24 @@ fn sit_down(
 
 /// Steps until the match is over.
 fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Result<(), Sentence> {
-    let mut parted: Option<(Tick, String)> = None;
+    let mut parted: Option<String> = None;
     let mut next_progress = FIRST_PROGRESS;
     let mut trouble = None;
     loop {
         for step in runner.step(&**clock, BUDGET_MS) {
             match step {
                 Step::Told(Notice::Mismatch(mismatch)) => {
-                    parted = Some((runner.tick(), parting(&mismatch)));
+                    let sentence = parting(&mismatch);
+                    tell(&sentence);
+                    parted = Some(sentence);
                 }
                 Step::Told(Notice::StoresDiffer(differ)) => {
-                    if let Some((_, sentence)) = parted {
-                        return Err(Sentence(format!("{sentence}; {}", stores(&differ.stores))));
-                    }
+                    let named = stores(&differ.stores);
+                    tell(&named);
+                    parted = parted.map(|sentence| format!("{sentence}; {named}"));
                 }
+                Step::Reported(folder) => tell(&format!("a report is in {}", folder.display())),
+                Step::ReportTrouble(sentence) => tell(&sentence),
                 Step::Told(notice) => {
                     if let Some(line) = line_of(&notice) {
                         tell(&line);
@@ -221,7 +240,8 @@ fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Resul
                 Step::RecordTrouble(sentence) => return Err(Sentence(sentence)),
                 Step::Over(over) => {
                     let of_match = Trouble::of(over).map(Sentence::from);
-                    let parted = parted.map(|(_, sentence)| Sentence(sentence));
+                    let is_for_it = matches!(over, MatchOver::Closed(CloseReason::Parted { .. }));
+                    let parted = parted.filter(|_| is_for_it).map(Sentence);
                     return trouble.or(parted).or(of_match).map_or(Ok(()), Err);
                 }
                 Step::Ticked(report) if report.tick == next_progress => {
@@ -231,11 +251,6 @@ fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Resul
                 Step::Loaded => tell("the world stands"),
                 Step::Ticked(_) | Step::Sought | Step::Diverged { .. } => {}
             }
-        }
-        if let Some((since, sentence)) = &parted
-            && runner.tick().since(*since) > TICKS_AFTER_MISMATCH
-        {
-            return Err(Sentence(sentence.clone()));
         }
         if runner.winners().is_some() && runner.over().is_none() {
             runner.leave(LeaveReason::Finished);
@@ -331,7 +346,16 @@ fn line_of(notice: &Notice) -> Option<String> {
         Notice::MatchResumed { by } => Some(format!("{by} lets the match go on")),
         Notice::Watching { delay_ms, .. } => Some(format!("watching, {} s late", delay_ms / 1_000)),
         Notice::Chat(chat) => Some(format!("{}: {}", chat.from, chat.text)),
+        Notice::Drifted { since } => Some(format!(
+            "this machine's game has drifted from the others' since {since}; it gets theirs"
+        )),
+        Notice::Mended { seat, .. } => {
+            Some(format!("{seat}: its game had drifted and was put right"))
+        }
         Notice::Load { .. }
+        | Notice::Judge { .. }
+        | Notice::Compare(_)
+        | Notice::Testimony(_)
         | Notice::Waiting(_)
         | Notice::Resumed
         | Notice::Mismatch(_)

@@ -6,8 +6,10 @@
 //! come from the caller's clock.
 
 mod bot;
+mod entering;
 mod flip;
 mod headless_match;
+mod healing;
 mod loading;
 mod local_table;
 mod match_options;
@@ -36,6 +38,7 @@ mod watching;
 pub use bot::Bot;
 pub use flip::{flip_bit, flip_bit_of_store, store_ranges};
 pub use headless_match::{HeadlessOptions, Place, Summary, headless_match};
+pub use healing::GameWitness;
 pub use local_table::LocalTable;
 pub use match_options::MatchOptions;
 pub use match_result::MatchResult;

@@ -101,6 +101,11 @@ impl Metering {
         self.clicks.push_back((command.clone(), self.now));
     }
 
+    /// A world was put right.
+    pub(crate) fn see_mended(&mut self) {
+        self.meters.healed();
+    }
+
     /// The share of its time that this machine needs.
     pub(crate) fn see_load(&mut self, session: &dyn Session, percent: u64) {
         if let Some(seat) = session.seat() {

@@ -2,17 +2,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use endpoint::{Client, Clock, Keepsake, Server, ServerHandle, Trouble, Waker, remember_seat};
+use endpoint::{Client, Clock, Keepsake, ServerHandle, Waker, remember_seat};
 use game::{Game, TickReport};
-use net::{Joining, MatchOver, Misuse, NextTick, Notice, Session, SoloSession, Speed};
-use protocol::message::{Audience, AwayPolicy, LeaveReason, Pace, Refusal, TurnMessage, Wish};
+use net::{MatchOver, Misuse, NextTick, Notice, Session, SoloSession, Speed};
+use protocol::message::{Audience, AwayPolicy, CloseReason, LeaveReason, Pace, TurnMessage};
 use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
 use record::{Record, Unverifiable, Verifier};
-use relay::Config;
 use rules::Catalog;
 use telemetry::{Line, Readings};
 
 use crate::bot::Bot;
+use crate::healing::Healing;
 use crate::loading::{Loading, What};
 use crate::metering::Metering;
 use crate::recording::Recording;
@@ -41,6 +41,10 @@ pub enum Step {
     },
     /// Played back: [`Runner::seek`] has come to where it was to go, or to the end of the record.
     Sought,
+    /// There is a report about worlds that were not equal, in this folder.
+    Reported(PathBuf),
+    /// There is none, in a sentence.
+    ReportTrouble(String),
     /// The match is no longer recorded, in a sentence. At most once.
     RecordTrouble(String),
     /// There will be no further tick. Once, and last but for what people still say.
@@ -57,13 +61,14 @@ pub struct Runner {
     loading: Option<Loading>,
     /// What the host may want to play on from.
     pub(crate) known_save: Option<KnownSave>,
-    game: Option<Game>,
+    pub(crate) game: Option<Game>,
+    pub(crate) healing: Healing,
     bot_level: Option<u8>,
     bot: Option<Bot>,
     /// Where the secret of our seat is kept.
-    keepsake: Option<Keepsake>,
+    pub(crate) keepsake: Option<Keepsake>,
     /// Where those of all our seats are, for saves.
-    former_seats: Option<PathBuf>,
+    pub(crate) former_seats: Option<PathBuf>,
     pub(crate) recording: Option<Recording>,
     verifier: Option<Verifier>,
     pub(crate) watching: Option<Watching>,
@@ -72,7 +77,6 @@ pub struct Runner {
     winners: Option<SeatSet>,
     result: MatchResult,
     metering: Metering,
-    have_worlds_parted: bool,
     over: Option<MatchOver>,
     is_over_told: bool,
     /// Frames in a row that ended with ticks undone.
@@ -95,124 +99,6 @@ impl Runner {
     #[must_use]
     pub fn network(client: Client, catalog: Arc<Catalog>) -> Runner {
         Runner::new(SessionKind::Network(Box::new(client)), catalog)
-    }
-
-    /// Opens `port` (any free one when zero) for the match of `setup`, and takes its first seat. The
-    /// server works on a thread of its own until everybody has gone; dropping its handle ends the match.
-    ///
-    /// # Errors
-    /// [`Trouble`]: the port is taken, the match cannot be hosted.
-    pub fn host(
-        port: u16,
-        setup: MatchSetup,
-        name: &str,
-        catalog: Arc<Catalog>,
-        clock: &Clock,
-    ) -> Result<(Runner, ServerHandle), Trouble> {
-        let config = Config::new(setup, Game::version(&catalog));
-        let (server, link) = Server::open_with_host(port, config, clock())?;
-        let handle = server.spawn(Arc::clone(clock))?;
-        let joining = joining(name, Wish::AnySeat, &catalog);
-        let client = Client::new(link, joining, clock())?;
-        Ok((Runner::network(client, catalog), handle))
-    }
-
-    /// Joins the match at `address`. Blocks until somebody answers; a window connects without blocking,
-    /// makes its [`Client`] of the link and calls [`Runner::network`].
-    ///
-    /// # Errors
-    /// [`Trouble`]: not an address, nobody there, no answer within twice `timeout`.
-    pub fn join(
-        address: &str,
-        name: &str,
-        timeout: Duration,
-        catalog: Arc<Catalog>,
-        clock: &Clock,
-    ) -> Result<Runner, Trouble> {
-        let wish = Wish::AnySeat;
-        let client = Client::join(address, joining(name, wish, &catalog), timeout, clock())?;
-        Ok(Runner::network(client, catalog))
-    }
-
-    /// Joins the match at `address` and keeps the secret of the seat in `folder`, so that the next process
-    /// has the seat again if this one dies. If one has died there before, its seat is ours.
-    ///
-    /// # Errors
-    /// As [`Runner::join`].
-    pub fn join_again(
-        address: &str,
-        name: &str,
-        folder: &Path,
-        timeout: Duration,
-        catalog: Arc<Catalog>,
-        clock: &Clock,
-    ) -> Result<Runner, Trouble> {
-        let kept = Arc::clone(&catalog);
-        if let Some(runner) = Runner::come_back(address, name, folder, timeout, kept, clock)? {
-            return Ok(runner);
-        }
-        let mut runner = Runner::join(address, name, timeout, catalog, clock)?;
-        runner.keep_seat(folder, address);
-        Ok(runner)
-    }
-
-    /// Back to the seat whose secret is kept in `folder` for the host at `address`. `None`: none is, or
-    /// another match is played there by now, or people sit at a table.
-    ///
-    /// # Errors
-    /// As [`Runner::join`].
-    pub fn come_back(
-        address: &str,
-        name: &str,
-        folder: &Path,
-        timeout: Duration,
-        catalog: Arc<Catalog>,
-        clock: &Clock,
-    ) -> Result<Option<Runner>, Trouble> {
-        // Where nothing can be kept, there is nothing to come back to.
-        let Ok(keepsake) = Keepsake::open(folder, address) else {
-            return Ok(None);
-        };
-        let Some(secret) = keepsake.secret() else {
-            return Ok(None);
-        };
-        let joining = joining(name, Wish::SeatOf(secret), &catalog);
-        let mut client = Client::join(address, joining, timeout, clock())?;
-        if has_no_such_seat(client.await_answer(clock)) {
-            keepsake.forget();
-            return Ok(None);
-        }
-        let mut runner = Runner::network(client, catalog);
-        runner.keepsake = Some(keepsake);
-        Ok(Some(runner))
-    }
-
-    /// Keeps the secret of the seat at the host at `address` in `folder`, as [`Runner::join_again`] does. Call
-    /// it before the first step.
-    pub fn keep_seat(&mut self, folder: &Path, address: &str) {
-        self.keepsake = Keepsake::open(folder, address).ok();
-    }
-
-    /// Remembers the secret of the seat in `folder` for good, so that a save of this match knows it again. Call
-    /// it before the first step.
-    pub fn remember_seat_in(&mut self, folder: &Path) {
-        self.former_seats = Some(folder.into());
-    }
-
-    /// Looks on at the match at `address`.
-    ///
-    /// # Errors
-    /// As [`Runner::join`].
-    pub fn watch(
-        address: &str,
-        name: &str,
-        timeout: Duration,
-        catalog: Arc<Catalog>,
-        clock: &Clock,
-    ) -> Result<Runner, Trouble> {
-        let joining = joining(name, Wish::Watch, &catalog);
-        let client = Client::join(address, joining, timeout, clock())?;
-        Ok(Runner::network(client, catalog))
     }
 
     /// A record played back, and compared with its digests on the way.
@@ -249,6 +135,7 @@ impl Runner {
             loading: None,
             known_save: None,
             game: None,
+            healing: Healing::default(),
             bot_level: None,
             bot: None,
             keepsake: None,
@@ -261,7 +148,6 @@ impl Runner {
             winners: None,
             result: MatchResult::default(),
             metering: Metering::new(),
-            have_worlds_parted: false,
             over: None,
             is_over_told: false,
             frames_behind: 0,
@@ -338,6 +224,7 @@ impl Runner {
         self.arrive(&mut steps);
         self.report_load(clock().since_ms(begun), ticks, is_behind);
         self.read_notices(&mut steps);
+        self.poll_detectives(&mut steps);
         self.kind.send();
         self.metering.see_link(&self.kind, clock());
         if let Some(trouble) = self.recording.as_mut().and_then(Recording::poll_trouble) {
@@ -577,14 +464,21 @@ impl Runner {
     }
 
     fn take_world(&mut self, game: Game, steps: &mut Vec<Step>) {
+        let is_mended = std::mem::take(&mut self.healing.is_mending);
         if let SessionKind::Network(client) = &mut self.kind {
             // The match may have ended meanwhile; then the gate says so.
-            let _ = client.session_mut().loaded(&world_digest(&game));
+            let session = client.session_mut();
+            let (next, tick) = (session.turn(), session.tick());
+            let digest = self.healing.take_world(&game, next, tick);
+            let _ = session.loaded(&digest);
         }
         if let (Some(level), Some(seat)) = (self.bot_level, self.seat()) {
             self.bot = Some(Bot::new(seat, level));
         }
-        self.begin_record(&game);
+        // What is played on from is the same match, and the same record.
+        if !is_mended || self.kind.session().turn() == Turn::ZERO {
+            self.begin_record(&game);
+        }
         self.game = Some(game);
         steps.push(Step::Loaded);
         self.keep_keyframe();
@@ -636,16 +530,28 @@ impl Runner {
         if let Some(recording) = &mut self.recording {
             recording.bundles(&session.drain_bundles());
         }
+        let tick = session.tick();
+        self.healing.ran(tick, commands);
         let report = game.tick(commands);
         self.result.see(game);
-        let tick = session.tick();
-        let digest = session.is_digest_due().then(|| world_digest(game));
+        self.flip_if_due();
+        let game = self.game.as_mut().expect("a tick runs in a world");
+        let is_network = matches!(self.kind, SessionKind::Network(_));
+        let session = self.kind.session_mut();
+        let turn = session.turn();
+        let digest = session.is_digest_due().then(|| {
+            // Alone there is nobody to differ from.
+            if is_network {
+                self.healing.digest(game, turn.next(), tick.next())
+            } else {
+                world_digest(game)
+            }
+        });
         let (is_turn_end, mut has_diverged) = (digest.is_some(), false);
         if let Some(digest) = &digest {
             if let Some(recording) = &mut self.recording {
                 recording.digests(digest);
             }
-            let turn = session.turn();
             if let Some(verifier) = &mut self.verifier {
                 let had_diverged = verifier.diverged().is_some();
                 verifier.check(turn, digest.total, &digest.stores);
@@ -660,6 +566,7 @@ impl Runner {
         session
             .tick_done(tick, digest)
             .expect("this tick runs, and its digest is there");
+        self.healing.agreed_before(session.agreed_before());
         if let Some(bot) = &mut self.bot {
             for command in bot.orders(game) {
                 // Orders beyond what can be sent wait for the next thought, like those of a person.
@@ -695,7 +602,22 @@ impl Runner {
                     None => self.begin_loading(setup.clone(), *pace),
                     Some(save) => self.begin_loading_save(*save, setup.clone(), *pace, steps),
                 },
-                Notice::Mismatch(_) => self.have_worlds_parted = true,
+                Notice::Drifted { .. } => self.healing.is_mending = true,
+                Notice::Mended { .. } => self.metering.see_mended(),
+                &Notice::Judge { turn } => {
+                    self.judge(turn);
+                    continue;
+                }
+                &Notice::Compare(compare) => {
+                    self.compare(compare);
+                    continue;
+                }
+                Notice::Testimony(_) => {
+                    if let Notice::Testimony(testimony) = notice {
+                        self.hear_testimony(testimony);
+                    }
+                    continue;
+                }
                 _ => {}
             }
             steps.push(Step::Told(notice));
@@ -765,19 +687,13 @@ impl Runner {
             let has_reached = |max: u32| self.kind.session().tick().0 >= max;
             let is_long_enough = self.ticks_max.is_some_and(has_reached);
             recording.order_effect(self.metering.meters().histogram());
-            recording.end(over, self.winners, self.have_worlds_parted, is_long_enough);
+            let have_worlds_parted = matches!(
+                over,
+                MatchOver::Closed(CloseReason::Parted { .. } | CloseReason::WorldsDiffer { .. })
+            );
+            recording.end(over, self.winners, have_worlds_parted, is_long_enough);
         }
     }
-}
-
-/// Whether the host knows nothing of the seat that was asked for.
-fn has_no_such_seat(over: Option<MatchOver>) -> bool {
-    matches!(
-        over,
-        Some(MatchOver::Refused(
-            Refusal::SecretUnknown | Refusal::SeatEnded
-        ))
-    )
 }
 
 /// Whether there is nothing to come back to.
@@ -786,12 +702,4 @@ fn is_final(over: MatchOver) -> bool {
         over,
         MatchOver::Left(_) | MatchOver::Closed(_) | MatchOver::Refused(_)
     )
-}
-
-fn joining(name: &str, wish: Wish, catalog: &Catalog) -> Joining {
-    Joining {
-        version: Game::version(catalog),
-        name: name.into(),
-        wish,
-    }
 }

@@ -6,7 +6,7 @@ use determinism::{Domain, Random};
 use game::first_difference;
 use net::{MatchOver, Misuse, Speed};
 use protocol::command::{Resign, Stop};
-use protocol::message::LeaveReason;
+use protocol::message::{DriftPolicy, LeaveReason};
 use protocol::{Command, Control, Millis, Seat, Units};
 use record::{EndReason, Ending, Verdict};
 use rules::Catalog;
@@ -393,6 +393,9 @@ fn a_match_without_a_window_says_how_it_ended() {
         record: None,
         result: None,
         seats: None,
+        reports: None,
+        drift: DriftPolicy::Heal,
+        flips: Vec::new(),
     };
     let mut lines = Vec::new();
     let clock: endpoint::Clock = Arc::new(|| Millis::ZERO);

@@ -1,6 +1,6 @@
 use alloc::vec::Vec;
 
-use determinism::{BadState, Source, State};
+use determinism::{BadState, Examination, Source, State};
 use protocol::EntityId;
 
 /// Which slots are taken, and by which generation. Slots are given out lowest-freed-last, so the same
@@ -89,6 +89,28 @@ impl State for Entities {
             Ok(entities)
         } else {
             Err(BadState::Invalid)
+        }
+    }
+
+    fn examine(&self, path: &[u32], found: &mut Examination) {
+        let Some((&key, rest)) = path.split_first() else {
+            found.is(self);
+            found.part(0, &self.generations);
+            found.part(1, &self.is_alive);
+            found.part(2, &self.free);
+            return;
+        };
+        let name = match key {
+            0 => ".generations",
+            1 => ".is_alive",
+            2 => ".free",
+            _ => return found.is_absent(),
+        };
+        found.name.push_str(name);
+        match key {
+            0 => self.generations.examine(rest, found),
+            1 => self.is_alive.examine(rest, found),
+            _ => self.free.examine(rest, found),
         }
     }
 }

@@ -4,7 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use determinism::{BadState, Digest, Source, State, digest_of_bytes, digest_of_words};
+use determinism::{BadState, Digest, Examination, Source, State, digest_of_bytes, digest_of_words};
 use protocol::Tick;
 
 use crate::components::{
@@ -43,6 +43,18 @@ macro_rules! stores {
                 }),*]
             }
 
+            /// Appends the image of all to `out`, and gives the digest of every store, in the order of
+            /// [`Stores::NAMES`]: no more work than either alone.
+            #[must_use]
+            pub fn write_digested(&self, out: &mut Vec<u8>) -> Vec<Digest> {
+                let Stores { $($name),* } = self;
+                alloc::vec![$({
+                    let begin = out.len();
+                    $name.write(out);
+                    digest_of_bytes(&out[begin..])
+                }),*]
+            }
+
             /// Where the image of each store ends in the image of all, in the order of [`Stores::NAMES`].
             #[must_use]
             pub fn image_ends(&self) -> Vec<usize> {
@@ -52,6 +64,21 @@ macro_rules! stores {
                     $name.write(&mut image);
                     image.len()
                 }),*]
+            }
+
+            /// Looks into the store at place `store` of [`Stores::NAMES`]; see [`State::examine`].
+            #[must_use]
+            pub fn examine(&self, store: usize, path: &[u32]) -> Examination {
+                let mut found = Examination::default();
+                let name = Stores::NAMES.get(store).copied().unwrap_or_default();
+                $(
+                    if name == stringify!($name) {
+                        self.$name.examine(path, &mut found);
+                        return found;
+                    }
+                )*
+                found.is_absent();
+                found
             }
 
             /// The first store, entity and field in which two worlds differ, with both values.

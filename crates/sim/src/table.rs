@@ -3,7 +3,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::{Index, IndexMut};
 
-use determinism::{BadState, Source, State};
+use determinism::{BadState, Examination, Source, State, digest_of_bytes};
 use protocol::EntityId;
 
 #[cfg(test)]
@@ -207,4 +207,45 @@ impl<T: State + Default> State for Table<T> {
             (ours, theirs) => Some((format!("{ours:?}"), format!("{theirs:?}"))),
         }
     }
+
+    /// The keys of a table are blocks of slots, those of a block are slots: a path tells the entity.
+    fn examine(&self, path: &[u32], found: &mut Examination) {
+        let slots_of = |block: u32| {
+            let start = block as usize * SLOTS_PER_BLOCK;
+            let is_in = move |slot: &usize| (start..start + SLOTS_PER_BLOCK).contains(slot);
+            self.slots().filter(is_in)
+        };
+        match *path {
+            [] => {
+                found.is(&format!("{} of them", self.len()));
+                for block in 0..self.present.len().div_ceil(SLOTS_PER_BLOCK / 64) as u32 {
+                    let mut image = Vec::new();
+                    for slot in slots_of(block) {
+                        (slot as u32).write(&mut image);
+                        self.values[slot].write(&mut image);
+                    }
+                    if !image.is_empty() {
+                        found.parts.push((block, digest_of_bytes(&image)));
+                    }
+                }
+            }
+            [block] => {
+                for slot in slots_of(block) {
+                    found.part(slot as u32, &self.values[slot]);
+                }
+                found.is(&format!("{} of them", found.parts.len()));
+            }
+            [_, slot, ref rest @ ..] => {
+                found.name.push_str(&format!("[{slot}]"));
+                found.slot = Some(slot);
+                match self.get(slot as usize) {
+                    Some(value) => value.examine(rest, found),
+                    None => found.is_absent(),
+                }
+            }
+        }
+    }
 }
+
+/// Slots that are examined together.
+const SLOTS_PER_BLOCK: usize = Examination::PARTS_MAX;

@@ -5,6 +5,7 @@ mod bandwidth;
 mod delay;
 mod digest;
 mod growth;
+mod heal;
 mod hour;
 mod human;
 mod march;
@@ -67,6 +68,8 @@ const BENCHES: &[Bench] = &[
     ("delay_loopback_beside_far", delay::run_beside_far),
     ("stall_10min_loss5", delay::run_stalls),
     ("migration", migration::run),
+    ("desync_report", heal::report),
+    ("heal", heal::healing),
     ("save_1600", save::run),
     ("slow_screen", screen::run),
     ("match_20min_8", matches::run_20_minutes),

@@ -131,14 +131,18 @@ impl LockstepSession {
             if !is_sensible {
                 return Err(RelayFault::SnapshotBroken);
             }
+            if self.phase == Phase::Mending {
+                self.pass_turns_before(head.turn);
+            } else {
+                // Whether it was carried out is in the snapshot.
+                self.given.clear();
+                self.missed.clear();
+            }
             self.phase = Phase::Receiving;
             self.has_world = false;
-            // Whether it was carried out is in the snapshot.
-            self.given.clear();
-            self.missed.clear();
             self.turns = Some(TurnLog::from(cadence.clone(), resume.live));
             self.gate = Gate::at(cadence);
-            self.agreement = Agreement::new(resume.live);
+            self.agreement = Agreement::starting(resume.live, head.turn);
             self.incoming = Some(Incoming {
                 head,
                 bytes: Vec::new(),
@@ -301,6 +305,7 @@ impl LockstepSession {
             self.settle_late(turn, own.unwrap_or_default());
             return Ok(());
         }
+        let is_away = matches!(self.phase, Phase::CatchingUp | Phase::Mending);
         while let Some((of, commands)) = self.given.pop_front_if(|(of, _)| *of <= turn) {
             match &own {
                 // What comes from another host has gone through somebody's hands.
@@ -308,7 +313,7 @@ impl LockstepSession {
                 Some(_) if of == turn && self.phase == Phase::CatchingUp => {
                     return Err(RelayFault::OrdersForged);
                 }
-                _ if self.phase == Phase::CatchingUp => self.missed.push(commands),
+                _ if is_away => self.missed.push(commands),
                 _ => {}
             }
         }

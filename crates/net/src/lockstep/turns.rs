@@ -79,7 +79,9 @@ impl LockstepSession {
             TurnControl::SeatEnded { .. }
             | TurnControl::SeatAway { .. }
             | TurnControl::Entrusted { .. }
-            | TurnControl::Cadence { .. } => {}
+            | TurnControl::Cadence { .. }
+            | TurnControl::Mended { .. }
+            | TurnControl::Compared { .. } => {}
         }
         if let Some(notice) = Notice::of_control(control) {
             self.notify(notice);

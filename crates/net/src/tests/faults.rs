@@ -99,7 +99,16 @@ fn messages_out_of_their_place_are_the_relays_fault() {
         ),
         (
             Table::seated,
-            &["Roster", "Load", "Resume", "Waiting", "Chat", "Closed"],
+            &[
+                "Roster",
+                "Load",
+                "Resume",
+                "Waiting",
+                "Chat",
+                "Closed",
+                "Compare",
+                "Testimony",
+            ],
         ),
         (
             Table::playing,
@@ -118,6 +127,9 @@ fn messages_out_of_their_place_are_the_relays_fault() {
                 "Tempo",
                 "Succession",
                 "Minority",
+                "Compare",
+                "Testimony",
+                "Mend",
             ],
         ),
     ];

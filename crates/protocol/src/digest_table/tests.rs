@@ -78,3 +78,23 @@ fn late_doubled_and_missing_reports_are_no_alarm_and_take_no_room() {
         "the turn was judged long ago; one vote is no mismatch"
     );
 }
+
+#[test]
+fn a_table_that_starts_anew_hears_nothing_of_what_was_before() {
+    let mut table = DigestTable::starting(Turn(10));
+    let (one, two) = (seat(0), seat(1));
+    let live = [one, two].into_iter().collect();
+    for (by, of, digest) in [(one, 8, 1), (two, 9, 2), (one, 10, 3), (two, 10, 3)] {
+        let digest = Digest(digest);
+        table.file(
+            by,
+            TurnDigest {
+                of: Turn(of),
+                digest,
+            },
+        );
+    }
+    assert_eq!(table.judge(live), None);
+    assert_eq!(table.judged_before(), Turn(11));
+    assert!(table.is_empty());
+}

@@ -48,6 +48,10 @@ pub enum TurnControl {
     Paused { by: Seat },
     /// It went on with this turn.
     Resumed { by: Seat },
+    /// The world of this seat was not the others' from the end of `since` on, and is again.
+    Mended { seat: Seat, since: Turn },
+    /// Whoever differed has been seen to: the worlds are compared again, from the end of `from` on.
+    Compared { from: Turn },
 }
 
 /// Why a seat sends no more turns.
@@ -61,6 +65,8 @@ pub enum SeatEnd {
     SlowToLoad,
     /// It broke a rule.
     Fault(PeerFault),
+    /// Its world is not the others'.
+    Drifted,
 }
 
 impl TurnControl {
@@ -74,7 +80,9 @@ impl TurnControl {
             TurnControl::Cadence { .. }
             | TurnControl::Entrusted { .. }
             | TurnControl::Paused { .. }
-            | TurnControl::Resumed { .. } => {}
+            | TurnControl::Resumed { .. }
+            | TurnControl::Mended { .. }
+            | TurnControl::Compared { .. } => {}
         }
     }
 }
@@ -87,6 +95,7 @@ impl fmt::Display for SeatEnd {
             SeatEnd::PatienceSpent => out.write_str("was silent for too long"),
             SeatEnd::SlowToLoad => out.write_str("did not finish loading in time"),
             SeatEnd::Fault(fault) => write!(out, "was shut out: {fault}"),
+            SeatEnd::Drifted => out.write_str("its game is no longer the others'"),
         }
     }
 }
@@ -167,6 +176,15 @@ impl Bundle {
                     },
                     TurnControl::Paused { by: seat },
                     TurnControl::Resumed { by: seat },
+                    TurnControl::SeatAway {
+                        seat,
+                        reason: SeatEnd::Drifted
+                    },
+                    TurnControl::Mended {
+                        seat,
+                        since: Turn(3)
+                    },
+                    TurnControl::Compared { from: Turn(6) },
                 ],
             },
         ]

@@ -43,6 +43,9 @@ pub enum CloseReason {
     NoWatchers,
     /// What this machine caught up to is not the match that the others play.
     NotTheSame,
+    /// The worlds are no longer equal, and will not be put right; these seats disagree with the others (none
+    /// named when no half is larger).
+    Parted { minority: SeatSet },
 }
 
 impl fmt::Display for CloseReason {
@@ -75,6 +78,9 @@ impl fmt::Display for CloseReason {
             CloseReason::NotTheSame => {
                 out.write_str("this machine came back with another world than the others have")
             }
+            CloseReason::Parted { .. } => out.write_str(
+                "the machines no longer play the same match, and it could not be put right",
+            ),
         }
     }
 }
@@ -99,6 +105,9 @@ impl Closed {
             CloseReason::ContentStalled,
             CloseReason::NoWatchers,
             CloseReason::NotTheSame,
+            CloseReason::Parted {
+                minority: Seat::all().skip(1).take(1).collect(),
+            },
         ]
         .into_iter()
         .map(|reason| Closed { reason })

@@ -16,6 +16,7 @@ mod chat;
 mod closed;
 mod delay;
 mod dismiss;
+mod drift_policy;
 mod hello;
 mod here;
 mod leave;
@@ -41,6 +42,7 @@ mod store_digests;
 mod stores_differ;
 mod succession;
 mod tempo;
+mod testimony;
 #[cfg(test)]
 mod tests;
 mod turn_message;
@@ -57,6 +59,7 @@ pub use chat::Chat;
 pub use closed::{CloseReason, Closed};
 pub use delay::Delay;
 pub use dismiss::Dismiss;
+pub use drift_policy::DriftPolicy;
 pub use hello::{Hello, Survivor, Wish};
 pub use here::Here;
 pub use leave::{Leave, LeaveReason};
@@ -82,6 +85,7 @@ pub use store_digests::StoreDigests;
 pub use stores_differ::StoresDiffer;
 pub use succession::{Place, Succession, Successor};
 pub use tempo::Tempo;
+pub use testimony::{Compare, Judge, Mend, Testimony, Verdict};
 pub use turn_message::{TurnDigest, TurnMessage};
 pub use vote::{Vote, VoteEnd};
 pub use waiting::Waiting;
@@ -156,6 +160,8 @@ messages! {
     Standby(Standby),
     Held(Held),
     Gone(Gone),
+    Testimony(Testimony),
+    Verdict(Verdict),
 }
 
 messages! {
@@ -186,6 +192,10 @@ messages! {
     Succession(Succession),
     Standing(Standing),
     Minority(Minority),
+    Compare(Compare),
+    Testimony(Testimony),
+    Judge(Judge),
+    Mend(Mend),
 }
 
 impl ToRelay {

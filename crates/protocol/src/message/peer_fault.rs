@@ -52,11 +52,15 @@ pub enum PeerFault {
     StandbyWrong,
     /// Bundles that nobody asked for, or that cannot be those of the match.
     HeldWrong,
+    /// Words about a world that nobody asked to be compared, or not in their order.
+    TestimonyUnasked,
+    /// A verdict that nobody asked for.
+    VerdictUnasked,
 }
 
 impl PeerFault {
     /// Names of all faults, for counters; [`PeerFault::index`] points into it.
-    pub const NAMES: [&'static str; 22] = [
+    pub const NAMES: [&'static str; 24] = [
         "malformed",
         "hello_expected",
         "hello_late",
@@ -79,6 +83,8 @@ impl PeerFault {
         "ballot_wrong",
         "standby_wrong",
         "held_wrong",
+        "testimony_unasked",
+        "verdict_unasked",
     ];
 
     #[must_use]
@@ -106,6 +112,8 @@ impl PeerFault {
             PeerFault::BallotWrong => 19,
             PeerFault::StandbyWrong => 20,
             PeerFault::HeldWrong => 21,
+            PeerFault::TestimonyUnasked => 22,
+            PeerFault::VerdictUnasked => 23,
         }
     }
 }
@@ -139,6 +147,8 @@ impl fmt::Display for PeerFault {
             PeerFault::BallotWrong => out.write_str("it voted about nobody"),
             PeerFault::StandbyWrong => out.write_str("it offered to be the host out of place"),
             PeerFault::HeldWrong => out.write_str("it told of turns that cannot have been"),
+            PeerFault::TestimonyUnasked => out.write_str("it told of its world unasked"),
+            PeerFault::VerdictUnasked => out.write_str("it judged unasked"),
         }
     }
 }

@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use super::{AwayPolicy, LatePolicy};
+use super::{AwayPolicy, DriftPolicy, LatePolicy};
 use crate::limits::{PATIENCE_MS, PAUSE_MS_MAX, WATCH_DELAY_MS_MAX, WATCHERS_MAX};
 
 /// How a room deals with people who are late, away, pause or look on. No part of the world: nothing here
@@ -17,6 +17,8 @@ pub struct RoomRules {
     pub away: AwayPolicy,
     pub pauses: PauseBudget,
     pub watchers: WatchRules,
+    /// What is done when the machines no longer agree about the match.
+    pub drift: DriftPolicy,
 }
 
 /// How often and how long one seat may stop the match.
@@ -45,6 +47,7 @@ impl RoomRules {
         away: AwayPolicy::Resign,
         pauses: PauseBudget::STANDARD,
         watchers: WatchRules::STANDARD,
+        drift: DriftPolicy::Heal,
     };
 
     /// The first rule that they break, as a sentence.
@@ -88,6 +91,7 @@ impl RoomRules {
                     count_max: 0,
                     delay_ms: 120_000,
                 },
+                drift: DriftPolicy::Stop,
             },
         ]
     }

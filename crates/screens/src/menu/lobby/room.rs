@@ -4,7 +4,7 @@ use ::lobby::LobbyView;
 use egui::{RichText, Ui};
 use protocol::limits::WATCHERS_MAX;
 use protocol::lobby::{Ask, HostAsk, RoomKey, Settings};
-use protocol::message::{AwayPolicy, LatePolicy};
+use protocol::message::{AwayPolicy, DriftPolicy, LatePolicy};
 
 use super::LobbyIntent;
 use super::choice::{Choice, choice};
@@ -35,6 +35,7 @@ pub fn show(ui: &mut Ui, view: &LobbyView, typing: &mut String, intents: &mut Ve
             absence(ui, view.is_host, &mut settings);
             pauses(ui, view.is_host, &mut settings);
             watchers(ui, view.is_host, &mut settings);
+            drift(ui, view.is_host, &mut settings);
         });
     if settings != view.settings {
         intents.push(LobbyIntent::Ask(Ask::Host(HostAsk::Settings(settings))));
@@ -151,6 +152,21 @@ fn watchers(ui: &mut Ui, is_enabled: bool, settings: &mut Settings) {
     };
     if let Some(chosen) = choice(ui, row, watchers.delay_ms, &lengths(DELAYS_MS)) {
         watchers.delay_ms = chosen;
+    }
+}
+
+fn drift(ui: &mut Ui, is_enabled: bool, settings: &mut Settings) {
+    let row = Choice {
+        label: say("set-drift"),
+        hint: say("set-drift-hint"),
+        is_enabled,
+    };
+    let all = [
+        (DriftPolicy::Heal, say("set-drift-heal")),
+        (DriftPolicy::Stop, say("set-drift-stop")),
+    ];
+    if let Some(chosen) = choice(ui, row, settings.room.drift, &all) {
+        settings.room.drift = chosen;
     }
 }
 
