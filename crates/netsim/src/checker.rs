@@ -83,6 +83,8 @@ pub struct Checker {
     /// The first that was named.
     pub mismatch: Option<Mismatch>,
     named: BTreeMap<Turn, Mismatch>,
+    /// The first turn of which a machine was told that its world was another.
+    drifted: Option<Turn>,
     pub failure: Option<Failure>,
     delay_ticks_max: u16,
 }
@@ -97,10 +99,12 @@ impl Checker {
         self.histories = Some(BTreeMap::new());
     }
 
-    /// What this machine has played so far is void, or of no account.
-    pub fn forget(&mut self, seat: Seat) {
+    /// What this machine has played so far is void, or of no account; with `before`, all but what it played
+    /// before that turn.
+    pub fn forget(&mut self, seat: Seat, before: Option<Turn>) {
         if let Some(histories) = &mut self.histories {
-            histories.remove(&seat);
+            let history = histories.entry(seat).or_default();
+            history.retain(|turn, _| before.is_some_and(|before| *turn < before));
         }
     }
 
@@ -130,6 +134,11 @@ impl Checker {
         }
     }
 
+    /// A machine gets another world: its own was another since that turn.
+    pub fn see_drifted(&mut self, since: Turn) {
+        self.drifted.get_or_insert(since);
+    }
+
     pub fn see_chat(&mut self, machine: usize, chat: Chat) {
         let first = self.chat.entry(chat.order).or_insert_with(|| chat.clone());
         if *first != chat {
@@ -151,8 +160,9 @@ impl Checker {
     }
 
     /// Worlds that part are a failure unless the run wanted them to, and then they must, and the turn
-    /// that was named must be the one.
+    /// that was named must be the one, or a later one where hosts go.
     pub fn judge(&mut self, is_parting_wanted: bool) {
+        let may_host_go = self.histories.is_some();
         for (seat, history) in self.histories.take().unwrap_or_default() {
             for (turn, digest) in history {
                 self.compare(turn, seat, digest);
@@ -165,6 +175,10 @@ impl Checker {
             }
             None if named.is_some() => self.fail(Failure::FalseAlarm { machine: 0 }),
             None if is_parting_wanted => self.fail(Failure::PartingMissed { turn: None }),
+            // Whoever comes back with another world gets the others' without a word to them.
+            Some((turn, _)) if named.is_none() && self.drifted >= Some(turn) => {}
+            // What was reported to a host that is gone is compared no more.
+            Some((turn, _)) if may_host_go && named > Some(turn) => {}
             Some((turn, _)) if named != Some(turn) => {
                 self.fail(Failure::PartingMissed { turn: Some(turn) });
             }

@@ -19,6 +19,7 @@ mod report;
 mod simulation;
 #[cfg(test)]
 mod tests;
+mod toy_witness;
 mod toy_world;
 mod world;
 

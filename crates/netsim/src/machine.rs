@@ -533,7 +533,9 @@ impl Machine {
                 // Whoever begins with another world sees old orders again, and has played what is void.
                 self.is_reborn |= self.world.is_some();
                 if let Some(seat) = self.session.seat() {
-                    checker.forget(seat);
+                    // A world that had drifted was played all the same.
+                    let is_void = self.drifted_at.is_none();
+                    checker.forget(seat, (!is_void).then(|| self.session.turn()));
                 }
             }
             match notice {
@@ -553,7 +555,8 @@ impl Machine {
                     }
                     self.mismatches.push(mismatch);
                 }
-                Notice::Drifted { .. } => {
+                Notice::Drifted { since } => {
+                    checker.see_drifted(since);
                     self.drifted += 1;
                     self.drifted_at.get_or_insert(now);
                 }

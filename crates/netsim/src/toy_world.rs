@@ -2,12 +2,13 @@ use determinism::{Digest, digest_of_bytes, digest_of_words};
 use net::WorldDigest;
 use protocol::{Command, MatchSetup, Seat};
 
-use crate::World;
+use crate::toy_witness::ToyWitness;
+use crate::{Witness, World};
 
 /// A world in which every command and every tick leaves its mark on all that follows.
 #[derive(Clone, Debug)]
 pub struct ToyWorld {
-    stores: [[u32; 8]; ToyWorld::STORES],
+    stores: [[u32; ToyWorld::CELLS]; ToyWorld::STORES],
     ticks: u32,
     seed: u32,
     /// Store and tick of each fault to inject.
@@ -16,6 +17,7 @@ pub struct ToyWorld {
 
 impl ToyWorld {
     pub const STORES: usize = 6;
+    pub const CELLS: usize = 8;
 
     #[must_use]
     pub fn new(setup: &MatchSetup) -> ToyWorld {
@@ -23,7 +25,7 @@ impl ToyWorld {
     }
 
     fn of_seed(seed: u32) -> ToyWorld {
-        let mut stores = [[0; 8]; ToyWorld::STORES];
+        let mut stores = [[0; ToyWorld::CELLS]; ToyWorld::STORES];
         for (index, cell) in stores.iter_mut().flatten().enumerate() {
             *cell = seed.wrapping_mul(index as u32 + 1);
         }
@@ -90,6 +92,10 @@ impl World for ToyWorld {
         let later = self.flips.iter().filter(|(_, tick)| *tick >= self.ticks);
         second.flips = later.copied().collect();
         Box::new(second)
+    }
+
+    fn witness(&self) -> Option<Box<dyn Witness>> {
+        Some(Box::new(ToyWitness::default()))
     }
 
     fn digest(&self) -> WorldDigest {

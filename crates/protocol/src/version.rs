@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 pub const SIM_REVISION: u32 = 6;
 
 /// Rises with every change to the bytes between machines.
-pub const PROTOCOL_VERSION: u32 = 3;
+pub const PROTOCOL_VERSION: u32 = 4;
 
 /// What two machines must share to play in step. Stands in the hello, in every record and save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

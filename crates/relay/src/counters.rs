@@ -24,8 +24,12 @@ pub struct Counters {
     /// Chat lines beyond what one seat may say.
     pub chat_dropped: u32,
     pub mismatches: u32,
+    /// What machines said about worlds that differ, too late or out of turn.
+    pub testimony_dropped: u32,
     /// Worlds that were put right.
     pub heals: u32,
+    /// Times that a machine which watches got another world.
+    pub watchers_mended: u32,
 }
 
 impl Counters {

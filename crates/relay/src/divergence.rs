@@ -8,8 +8,9 @@ use protocol::limits::TESTIMONY_ROUNDS_MAX;
 use protocol::message::{
     Compare, DriftPolicy, Mismatch, PeerFault, StoreDigests, StoresDiffer, Testimony,
 };
-use protocol::{ConnectionId, Digest, Seat, SeatSet, Turn};
+use protocol::{Digest, Seat, SeatSet, Turn};
 
+use crate::role::Role;
 use crate::{Relay, Timer};
 
 /// How long the machines have to name their stores.
@@ -22,13 +23,31 @@ pub struct Divergence {
     asked: SeatSet,
     filed: BTreeMap<Seat, Vec<Digest>>,
     is_closed: bool,
-    /// The two machines that compare their worlds, and how often each has said something.
+    /// Whose machines compare their worlds, and how often each has said something.
     parties: Vec<Party>,
 }
 
+/// A seat, and not a link: that may be made anew meanwhile.
 struct Party {
-    connection: ConnectionId,
+    seat: Seat,
     rounds: u8,
+}
+
+impl Divergence {
+    /// Whom it is for what `speaker` says; `None` when it comes too late, or not in its turn.
+    fn listener(&mut self, speaker: Seat, testimony: &Testimony) -> Option<Seat> {
+        let speaks = |party: &&mut Party| party.seat == speaker;
+        let party = self.parties.iter_mut().find(speaks)?;
+        let is_next = testimony.turn == self.turn
+            && testimony.round == party.rounds
+            && party.rounds < TESTIMONY_ROUNDS_MAX;
+        if !is_next {
+            return None;
+        }
+        party.rounds += 1;
+        let mut seats = self.parties.iter().map(|party| party.seat);
+        seats.find(|seat| *seat != speaker)
+    }
 }
 
 impl Relay {
@@ -82,43 +101,39 @@ impl Relay {
         for (seat, with) in [(one, other), (other, one)] {
             let connection = self.seats.get(&seat).and_then(|state| state.connection);
             if let (Some(case), Some(connection)) = (self.divergence.as_mut(), connection) {
-                case.parties.push(Party {
-                    connection,
-                    rounds: 0,
-                });
+                case.parties.push(Party { seat, rounds: 0 });
+                self.healing.witnesses.insert(seat);
                 let turn = mismatch.turn;
                 self.send(connection, Compare { turn, with });
             }
         }
     }
 
-    /// Hands what one of the two says to the other. What is about an older mismatch comes too late.
+    /// Hands what one of the two says to the other. A machine needs its time to find it out: meanwhile the
+    /// two may have been asked about a later turn, or the match may have got another host.
     pub(crate) fn take_testimony(
         &mut self,
-        from: ConnectionId,
+        role: Role,
         testimony: Testimony,
     ) -> Result<(), PeerFault> {
-        let case = self.divergence.as_mut();
-        let case = case.ok_or(PeerFault::TestimonyUnasked)?;
-        if testimony.turn < case.turn {
-            return Ok(());
-        }
-        let is_it = |party: &&mut Party| party.connection == from;
-        let speaker = case.parties.iter_mut().find(is_it);
+        let is_witness = |seat: &Seat| self.healing.witnesses.contains(*seat);
+        let speaker = role.own_seat().filter(is_witness);
         let speaker = speaker.ok_or(PeerFault::TestimonyUnasked)?;
-        let is_next = testimony.turn == case.turn
-            && testimony.round == speaker.rounds
-            && speaker.rounds < TESTIMONY_ROUNDS_MAX;
-        if !is_next {
-            return Err(PeerFault::TestimonyUnasked);
-        }
-        speaker.rounds += 1;
-        let listener = case.parties.iter().find(|party| party.connection != from);
-        let listener = listener.map(|party| party.connection);
-        if let Some(to) = listener.filter(|to| self.connections.contains_key(to)) {
-            self.send(to, testimony);
+        let case = self.divergence.as_mut();
+        match case.and_then(|case| case.listener(speaker, &testimony)) {
+            Some(listener) => self.send_to_machine_of(listener, testimony),
+            None => self.counters.testimony_dropped += 1,
         }
         Ok(())
+    }
+
+    /// Sends to the machine of `seat`, whether it plays or catches up.
+    fn send_to_machine_of(&mut self, seat: Seat, testimony: Testimony) {
+        let mut links = self.connections.iter();
+        let found = links.find(|(_, link)| link.role.own_seat() == Some(seat));
+        if let Some(to) = found.map(|(&to, _)| to) {
+            self.send(to, testimony);
+        }
     }
 
     pub(crate) fn take_store_digests(

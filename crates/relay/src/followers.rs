@@ -6,12 +6,12 @@ use alloc::collections::{BTreeMap, VecDeque};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use protocol::limits::SNAPSHOT_WINDOW_BYTES;
+use protocol::limits::{HEALS_MAX, SNAPSHOT_WINDOW_BYTES};
 use protocol::message::{
-    CloseReason, PeerFault, Progress, Refusal, Resume, SeatSecret, SnapshotHead, SnapshotPart,
-    SnapshotTaken, TurnDigest, Waiting, Watching,
+    CloseReason, DriftPolicy, Mend, PeerFault, Progress, Refusal, Resume, SeatSecret, SnapshotHead,
+    SnapshotPart, SnapshotTaken, TurnDigest, Waiting, Watching,
 };
-use protocol::{Cadence, ConnectionId, Digest, Seat, SeatSet, Turn};
+use protocol::{Cadence, ConnectionId, Digest, Seat, SeatSet, TICK_MS, Turn};
 
 use crate::role::Role;
 use crate::transfer::Image;
@@ -26,17 +26,26 @@ const BEHIND_TURNS_MAX: u32 = 8;
 /// What a machine claims that comes back, at most: the live seats may be much further away than it is, and
 /// report a turn long after it.
 const CLAIMS_MAX: usize = 64;
-/// Turns whose digests are kept to be compared with those of machines that come back.
+/// Turns whose digests are kept to be compared with those of machines that come back; and more where what
+/// is watched is late.
 const REPORTS_MAX: usize = 256;
+/// So far apart at least are the turns whose digests are due.
+const REPORT_EVERY_MS: u32 = 8 * TICK_MS;
 
 /// One machine that follows the match.
 pub struct Follower {
     /// Whose seat it wants back; `None`: it watches.
     seat: Option<Seat>,
     stage: Stage,
+    /// How often one that watches got another world.
+    heals: u8,
+    /// It was told over this link that its world counts no more.
+    is_mended: bool,
 }
 
 enum Stage {
+    /// Its match ends here in a moment: nothing more comes.
+    Parting,
     /// There is no world for it yet.
     Wanting,
     /// It gets the image: so many bytes are sent, and so many taken.
@@ -62,9 +71,10 @@ enum Stage {
 pub struct Reports(BTreeMap<Turn, Vec<Digest>>);
 
 impl Reports {
-    pub fn file(&mut self, filed: TurnDigest) {
+    fn file(&mut self, filed: TurnDigest, watched_late_ms: u32) {
         self.0.entry(filed.of).or_default().push(filed.digest);
-        if self.0.len() > REPORTS_MAX {
+        let late = (watched_late_ms / REPORT_EVERY_MS) as usize;
+        if self.0.len() > REPORTS_MAX + late {
             self.0.pop_first();
         }
     }
@@ -82,7 +92,7 @@ impl Relay {
         let Some(state) = self.seats.get(&seat) else {
             return;
         };
-        if state.has_ended {
+        if state.has_ended || self.healing.is_out(seat) {
             self.refuse(from, Refusal::SeatEnded);
             return;
         }
@@ -144,9 +154,30 @@ impl Relay {
 
     pub(crate) fn follow(&mut self, from: ConnectionId, seat: Option<Seat>) {
         self.timers.clear(Timer::Hello(from));
-        let stage = Stage::Wanting;
-        self.followers.insert(from, Follower { seat, stage });
+        let follower = Follower {
+            seat,
+            stage: Stage::Wanting,
+            heals: 0,
+            is_mended: false,
+        };
+        self.followers.insert(from, follower);
         self.show_life();
+    }
+
+    /// The same for a machine that has heard that its world is another.
+    pub(crate) fn follow_mended(&mut self, from: ConnectionId, seat: Seat) {
+        self.follow(from, Some(seat));
+        if let Some(follower) = self.followers.get_mut(&from) {
+            follower.is_mended = true;
+        }
+    }
+
+    /// A machine whose seat is put out soon. Until then it hears that the relay is there.
+    pub(crate) fn follow_to_its_end(&mut self, from: ConnectionId, seat: Seat) {
+        self.follow_mended(from, seat);
+        if let Some(follower) = self.followers.get_mut(&from) {
+            follower.stage = Stage::Parting;
+        }
     }
 
     pub(crate) fn set_role(&mut self, connection: ConnectionId, role: Role) {
@@ -244,11 +275,11 @@ impl Relay {
         );
     }
 
-    fn set_playing(&mut self, connection: ConnectionId, turn: Turn) {
+    fn set_playing(&mut self, connection: ConnectionId, sent: Turn, played: Turn) {
         if let Some(follower) = self.followers.get_mut(&connection) {
             follower.stage = Stage::Playing {
-                sent: turn,
-                played: turn,
+                sent,
+                played,
                 claims: VecDeque::new(),
                 is_verified: false,
             };
@@ -293,30 +324,35 @@ impl Relay {
         Ok(())
     }
 
+    /// How far a follower has played. One that gets another world may not have heard of it when it says so.
     pub(crate) fn take_progress(
         &mut self,
         from: ConnectionId,
         progress: Progress,
     ) -> Result<(), PeerFault> {
         let follower = self.followers.get_mut(&from);
-        let stage = &mut follower.ok_or(PeerFault::ProgressUnasked)?.stage;
-        match stage {
-            // Bundles that it has from before may still be to be played.
-            Stage::Loading { turn } if progress.next <= *turn => {
-                *stage = Stage::Playing {
-                    sent: *turn,
-                    played: progress.next,
-                    claims: VecDeque::new(),
-                    is_verified: false,
-                };
+        let follower = follower.ok_or(PeerFault::ProgressUnasked)?;
+        let is_unasked = match &follower.stage {
+            Stage::Wanting | Stage::Parting => true,
+            Stage::Loading { turn } => progress.next > *turn,
+            Stage::Sending { image, taken, .. } => {
+                *taken < image.bytes.len() || progress.next != image.head.turn
             }
-            Stage::Wanting | Stage::Loading { .. } => return Err(PeerFault::ProgressUnasked),
-            Stage::Sending { image, sent, .. } => {
-                let is_whole = *sent == image.bytes.len() && progress.next == image.head.turn;
-                if !is_whole {
-                    return Err(PeerFault::ProgressUnasked);
-                }
-                self.set_playing(from, progress.next);
+            Stage::Playing { .. } => false,
+        };
+        if is_unasked {
+            let is_late = follower.is_mended;
+            return is_late.then_some(()).ok_or(PeerFault::ProgressUnasked);
+        }
+        match &mut follower.stage {
+            // Bundles that it has from before may still be to be played.
+            Stage::Wanting | Stage::Parting => {}
+            Stage::Loading { turn } => {
+                let sent = *turn;
+                self.set_playing(from, sent, progress.next);
+            }
+            Stage::Sending { .. } => {
+                self.set_playing(from, progress.next, progress.next);
                 self.forget_image_if_unused();
             }
             Stage::Playing {
@@ -382,8 +418,8 @@ impl Relay {
     /// they record has no gap.
     pub(crate) fn feed_mended(&mut self, frame: &[u8]) {
         for (&to, follower) in &self.followers {
-            let is_mended = follower.seat.is_some_and(|seat| self.is_mended(seat));
-            if is_mended && matches!(follower.stage, Stage::Wanting) {
+            let is_seats = follower.is_mended && follower.seat.is_some();
+            if is_seats && matches!(follower.stage, Stage::Wanting) {
                 let frame = frame.to_vec();
                 self.outputs.push_back(crate::Output::Send { to, frame });
             }
@@ -407,14 +443,11 @@ impl Relay {
         }
     }
 
-    /// What a live seat reports may be what a machine that comes back claims.
+    /// What a live seat reports may be what a machine that comes back, or watches, claims.
     pub(crate) fn hear_report(&mut self, filed: TurnDigest) {
-        self.reports.file(filed);
+        self.reports.file(filed, self.config.watchers.delay_ms);
         let is_about = |follower: &Follower| match follower.stage {
-            Stage::Playing { ref claims, .. } => {
-                let is_it = |claim: &TurnDigest| claim.of == filed.of;
-                follower.seat.is_some() && claims.iter().any(is_it)
-            }
+            Stage::Playing { ref claims, .. } => claims.iter().any(|claim| claim.of == filed.of),
             _ => false,
         };
         let concerned: Vec<ConnectionId> = self
@@ -428,12 +461,12 @@ impl Relay {
         }
     }
 
-    /// Gives the seat back to a machine whose world is the others' and that has caught up; shuts out one
-    /// whose world is not.
+    /// Gives the seat back to a machine whose world is the others' and that has caught up; one whose world
+    /// is not gets another, or is shut out.
     fn judge_follower(&mut self, connection: ConnectionId) {
         let live = self.live();
         let Some(Follower {
-            seat: Some(seat),
+            seat,
             stage:
                 Stage::Playing {
                     sent,
@@ -441,28 +474,37 @@ impl Relay {
                     claims,
                     is_verified,
                 },
+            ..
         }) = self.followers.get_mut(&connection)
         else {
             return;
         };
         let (seat, sent, played) = (*seat, *sent, *played);
-        let mut is_another = false;
+        let mut another_since = None;
         claims.retain(|claim| {
             let reports = self.reports.0.get(&claim.of);
             let is_met = reports.is_some_and(|reports| reports.contains(&claim.digest));
             let is_all = reports.is_some_and(|reports| reports.len() >= live.len() as usize);
             *is_verified |= is_met;
-            is_another |= is_all && !is_met;
+            if is_all && !is_met {
+                another_since.get_or_insert(claim.of);
+            }
             !is_met && !is_all
         });
         let is_verified = *is_verified;
-        if is_another {
-            self.counters.returns_failed += 1;
-            if !self.mend_again(seat, connection) {
+        if let Some(since) = another_since {
+            let is_mended = match seat {
+                Some(seat) => self.mend_returner(seat, connection, since),
+                None => self.mend_watcher(connection, since),
+            };
+            if !is_mended {
                 self.close(connection, CloseReason::NotTheSame);
             }
             return;
         }
+        let Some(seat) = seat else {
+            return;
+        };
         let has_parted = self
             .seats
             .get(&seat)
@@ -475,6 +517,25 @@ impl Relay {
             self.hand_back(seat, connection);
             self.forget_image_if_unused();
         }
+    }
+
+    /// A machine that watches has another world than those who play; whether it gets theirs.
+    fn mend_watcher(&mut self, connection: ConnectionId, since: Turn) -> bool {
+        let Some(follower) = self.followers.get_mut(&connection) else {
+            return false;
+        };
+        if self.config.drift == DriftPolicy::Stop || follower.heals >= HEALS_MAX {
+            return false;
+        }
+        follower.heals += 1;
+        follower.is_mended = true;
+        follower.stage = Stage::Wanting;
+        self.counters.watchers_mended += 1;
+        // It may have begun with what is kept.
+        self.transfer.forget_image();
+        self.send(connection, Mend { since });
+        self.provide_snapshots();
+        true
     }
 
     /// A follower has gone.

@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 
 use protocol::limits::HEALS_MAX;
 use protocol::message::{
-    CloseReason, Judge, Mend, Mismatch, PeerFault, SeatDigest, SeatEnd, TurnControl, Verdict,
+    CloseReason, DriftPolicy, Judge, Mend, Mismatch, PeerFault, SeatDigest, SeatEnd, SeatHeals,
+    TurnControl, Verdict,
 };
 use protocol::{ConnectionId, DigestTable, Seat, SeatSet, Turn};
 
@@ -28,6 +29,8 @@ pub struct Healing {
     judging: Option<Judging>,
     /// Who was asked to judge, in the whole match.
     judges: SeatSet,
+    /// Who was asked to compare its world with another's, in the whole match.
+    pub witnesses: SeatSet,
     /// Those who are put out, and whether the match ends with them.
     parting: Option<Parting>,
 }
@@ -52,6 +55,39 @@ impl Healing {
     pub fn is_at_work(&self) -> bool {
         let stops = self.parting.as_ref().is_some_and(|end| end.stops.is_some());
         self.judging.is_some() || stops
+    }
+
+    /// What the last host told. Whom it asked for what may still answer.
+    pub fn inherited(told: &[SeatHeals], seats: SeatSet) -> Healing {
+        let under_way = |heals: &SeatHeals| Some((heals.seat, heals.since?));
+        Healing {
+            counts: told.iter().map(|heals| (heals.seat, heals.count)).collect(),
+            since: told.iter().filter_map(under_way).collect(),
+            judges: seats,
+            witnesses: seats,
+            ..Healing::default()
+        }
+    }
+
+    /// What the next host must know; ascending.
+    pub fn told(&self) -> Vec<SeatHeals> {
+        let heals = |(&seat, &count)| SeatHeals {
+            seat,
+            count,
+            since: self.since.get(&seat).copied(),
+        };
+        self.counts.iter().map(heals).collect()
+    }
+
+    /// Whether the world of `seat` is being put right.
+    pub fn is_mended(&self, seat: Seat) -> bool {
+        self.since.contains_key(&seat)
+    }
+
+    /// Whether the world of `seat` was another once too often.
+    pub fn is_out(&self, seat: Seat) -> bool {
+        let count = self.counts.get(&seat);
+        self.is_mended(seat) && count.is_some_and(|count| *count > HEALS_MAX)
     }
 
     /// The seats whose worlds are being put right.
@@ -151,11 +187,13 @@ impl Relay {
     fn count_heal(&mut self, seat: Seat) -> bool {
         let count = self.healing.counts.entry(seat).or_default();
         *count = count.saturating_add(1);
-        *count <= HEALS_MAX
+        let may_again = *count <= HEALS_MAX;
+        self.succession_changed();
+        may_again
     }
 
     /// Worlds that are known to be right are compared from the next turn on.
-    fn compare_anew(&mut self) {
+    pub(crate) fn compare_anew(&mut self) {
         let from = self.turns.next;
         self.digests = DigestTable::starting(from);
         self.turns.control.push(TurnControl::Compared { from });
@@ -173,12 +211,7 @@ impl Relay {
             };
             self.healing.since.insert(seat, since);
             self.set_role(connection, Role::Returning(seat));
-            if self.count_heal(seat) {
-                self.send(connection, Mend { since });
-                self.follow(connection, Some(seat));
-            } else {
-                self.put_out_soon(seat);
-            }
+            self.mend_or_put_out(seat, connection, since);
             self.send_away(seat, SeatEnd::Drifted);
         }
         if self.phase == Phase::Playing {
@@ -186,27 +219,40 @@ impl Relay {
         }
     }
 
-    /// What this machine caught up to is not the others' world either; whether it gets another.
-    pub(crate) fn mend_again(&mut self, seat: Seat, connection: ConnectionId) -> bool {
-        let Some(&since) = self.healing.since.get(&seat) else {
+    /// What this machine comes back with is not the others' world at the end of `turn`; whether it gets
+    /// another.
+    pub(crate) fn mend_returner(
+        &mut self,
+        seat: Seat,
+        connection: ConnectionId,
+        turn: Turn,
+    ) -> bool {
+        self.counters.returns_failed += 1;
+        if self.config.drift == DriftPolicy::Stop {
             return false;
-        };
+        }
+        let since = *self.healing.since.entry(seat).or_insert(turn);
         self.lose_follower(connection);
         self.transfer.forget_image();
+        self.mend_or_put_out(seat, connection, since);
+        self.provide_snapshots();
+        true
+    }
+
+    fn mend_or_put_out(&mut self, seat: Seat, connection: ConnectionId, since: Turn) {
         if self.count_heal(seat) {
             self.send(connection, Mend { since });
-            self.follow(connection, Some(seat));
-            self.provide_snapshots();
+            self.follow_mended(connection, seat);
         } else {
+            self.follow_to_its_end(connection, seat);
             self.put_out_soon(seat);
         }
-        true
     }
 
     /// Whether the world of `seat` is being put right: what its machine had said before it knew may still
     /// come.
     pub(crate) fn is_mended(&self, seat: Seat) -> bool {
-        self.healing.since.contains_key(&seat)
+        self.healing.is_mended(seat)
     }
 
     /// A seat is handed back; if its world was put right, everybody hears so.
@@ -214,6 +260,7 @@ impl Relay {
         if let Some(since) = self.healing.since.remove(&seat) {
             self.turns.control.push(TurnControl::Mended { seat, since });
             self.counters.heals += 1;
+            self.succession_changed();
         }
     }
 

@@ -7,6 +7,7 @@ use protocol::message::{Hello, SeatEnd, SeatSecret, TurnControl};
 use protocol::{ConnectionId, Inheritance, Millis, Seat, SeatSet, TICK_MS};
 
 use crate::connection::Connection;
+use crate::healing::Healing;
 use crate::pace::MatchPace;
 use crate::quorum::Quorum;
 use crate::succession::Standbys;
@@ -94,6 +95,10 @@ impl Relay {
         relay.turns.started = inheritance.turns.live_at_first();
         relay.turns.log = inheritance.turns.into_log();
         relay.turns.opened_at = now;
+        let seats = relay.seats.keys().copied().collect();
+        relay.healing = Healing::inherited(&inheritance.succession.heals, seats);
+        // What was reported to the last host is not known here.
+        relay.compare_anew();
         let deadline = now.plus_ms(REUNION_MS);
         relay.timers.set(Timer::Reunion, deadline);
         relay.timers.set(Timer::Waiting, now);

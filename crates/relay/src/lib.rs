@@ -326,7 +326,7 @@ impl Relay {
                 self.take_leave(from, leave);
                 Ok(())
             }
-            (_, ToRelay::Testimony(testimony)) => self.take_testimony(from, testimony),
+            (role, ToRelay::Testimony(testimony)) => self.take_testimony(role, testimony),
             (Role::Seated(seat), message) => self.hear_seat(from, seat, message, now),
             // It may not know yet that the match runs already.
             (Role::Returning(_), ToRelay::Say(_)) => {

@@ -12,3 +12,13 @@ pub enum Role {
     /// It looks on.
     Watching,
 }
+
+impl Role {
+    /// The seat that is this machine's, whether or not it gives its orders now.
+    pub const fn own_seat(self) -> Option<Seat> {
+        match self {
+            Role::Seated(seat) | Role::Returning(seat) => Some(seat),
+            Role::Stranger | Role::Watching => None,
+        }
+    }
+}

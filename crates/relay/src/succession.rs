@@ -214,6 +214,7 @@ impl Relay {
             ),
             keys: Vec::new(),
             pauses: self.pauses.used().collect(),
+            heals: self.healing.told(),
             ended: seats_that(|state| state.has_ended),
             decided: seats_that(|state| state.is_decided),
         }

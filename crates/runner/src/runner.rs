@@ -602,7 +602,8 @@ impl Runner {
                     None => self.begin_loading(setup.clone(), *pace),
                     Some(save) => self.begin_loading_save(*save, setup.clone(), *pace, steps),
                 },
-                Notice::Drifted { .. } => self.healing.is_mending = true,
+                // Who looks on has a record of its own world, which begins anew.
+                Notice::Drifted { .. } => self.healing.is_mending = self.seat().is_some(),
                 Notice::Mended { .. } => self.metering.see_mended(),
                 &Notice::Judge { turn } => {
                     self.judge(turn);

@@ -131,7 +131,8 @@ impl LockstepSession {
             if !is_sensible {
                 return Err(RelayFault::SnapshotBroken);
             }
-            if self.phase == Phase::Mending {
+            let is_mended = self.phase == Phase::Mending;
+            if is_mended && self.seat.is_some() {
                 self.pass_turns_before(head.turn);
             } else {
                 // Whether it was carried out is in the snapshot.
@@ -142,7 +143,9 @@ impl LockstepSession {
             self.has_world = false;
             self.turns = Some(TurnLog::from(cadence.clone(), resume.live));
             self.gate = Gate::at(cadence);
-            self.agreement = Agreement::starting(resume.live, head.turn);
+            // A mismatch that this machine was told of already may still lie ahead.
+            let compared_from = if is_mended { resume.closed } else { head.turn };
+            self.agreement = Agreement::starting(resume.live, head.turn.max(compared_from));
             self.incoming = Some(Incoming {
                 head,
                 bytes: Vec::new(),

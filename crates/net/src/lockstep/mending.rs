@@ -36,11 +36,21 @@ impl LockstepSession {
         Ok(())
     }
 
+    /// Whoever has lost its seat meanwhile judges no more.
     pub(super) fn send_verdict(&mut self, turn: Turn, digest: Option<Digest>) {
-        self.send(Verdict { turn, digest });
+        if self.phase == Phase::Playing {
+            self.send(Verdict { turn, digest });
+        }
     }
 
+    /// What was found out takes its time; there may be nobody to tell it to by now.
     pub(super) fn send_testimony(&mut self, testimony: Testimony) {
-        self.send(testimony);
+        let is_heard = !matches!(
+            self.phase,
+            Phase::Greeting | Phase::Severed(_) | Phase::Over(_)
+        );
+        if is_heard && self.seat.is_some() {
+            self.send(testimony);
+        }
     }
 }

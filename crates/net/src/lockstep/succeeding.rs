@@ -166,7 +166,7 @@ impl LockstepSession {
 
     /// Whether the end of this host need not be the end of the match.
     pub(super) fn can_go_on_after(&self, reason: CloseReason) -> bool {
-        let is_running = matches!(self.phase, Phase::Playing | Phase::CatchingUp);
+        let is_running = self.phase == Phase::Playing || self.is_behind();
         let would = self.succession.as_ref().is_some_and(|known| {
             let mut others = known.successors.iter().map(|next| Some(next.seat));
             self.standby_port.is_some() || others.any(|next| next != self.seat)
@@ -174,12 +174,21 @@ impl LockstepSession {
         reason == CloseReason::HostLeft && is_running && would
     }
 
+    /// Whether the match runs, and this machine is on its way into it.
+    fn is_behind(&self) -> bool {
+        match self.phase {
+            Phase::CatchingUp | Phase::Mending | Phase::Receiving => true,
+            Phase::Loading => self.is_follower,
+            _ => false,
+        }
+    }
+
     /// How long a relay may be silent.
     pub(super) fn silence_ms_max(&self) -> u64 {
         let can_go_on = self.succession.is_some() && self.mends_as.is_some();
         match self.phase {
             Phase::Playing if can_go_on => HOST_SILENCE_MS,
-            Phase::CatchingUp if can_go_on => SILENCE_BEHIND_MS,
+            _ if can_go_on && self.is_behind() => SILENCE_BEHIND_MS,
             _ => LockstepSession::SILENCE_MS_MAX,
         }
     }

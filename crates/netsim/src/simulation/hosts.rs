@@ -304,7 +304,7 @@ impl Simulation<'_> {
         self.machines[index].fate = crate::machine::Fate::Dead;
         self.machines[index].is_excused = true;
         if let Some(seat) = self.machines[index].session.seat() {
-            self.checker.forget(seat);
+            self.checker.forget(seat, None);
         }
         for other in 0..self.machines.len() {
             let machine = &mut self.machines[other];

@@ -32,6 +32,17 @@ fn assert_equal_again(report: &Report, within_turns: u32) {
     assert!(took <= within_turns, "{took} turns");
 }
 
+/// Two machines, that of `wrong` among them, have named the cell, each with both values.
+fn assert_found_out(report: &Report, store: usize, wrong: usize) {
+    let found = report.findings.iter().filter(|found| !found.is_empty());
+    assert_eq!(found.count(), 2, "{report}");
+    assert_eq!(report.findings[wrong].len(), 1);
+    for finding in report.findings.iter().flatten() {
+        let cell = format!("store {store}, cell 7: ");
+        assert!(finding.starts_with(&cell), "{finding}");
+    }
+}
+
 #[test]
 fn a_bit_in_any_store_is_put_right_while_the_others_play_on() {
     for machines in [2, 3, 8] {
@@ -44,6 +55,7 @@ fn a_bit_in_any_store_is_put_right_while_the_others_play_on() {
                 assert_eq!(report.mismatches_told, vec![1; machines]);
                 assert_eq!(report.mended_told, vec![1; machines]);
                 assert_equal_again(&report, 60);
+                assert_found_out(&report, store, wrong);
                 // Between two the host judges; if it is wrong itself, it needs nobody's world.
                 let gets_one = u32::from(machines > 2 || wrong > 0);
                 let mut drifted = vec![0; machines];
@@ -148,4 +160,60 @@ fn whoever_loses_the_line_while_a_world_is_put_right_comes_back_to_the_right_one
         let report = heal(plan, &[(2, 1, 160)]);
         assert_eq!(report.finished, 3, "{at_ms}");
     }
+}
+
+/// What a machine finds out about its world takes longer than making a new link: then it says it over that.
+#[test]
+fn a_witness_that_loses_the_line_is_no_stranger() {
+    for machines in [2, 4] {
+        for at_ms in (3_000..4_200).step_by(60) {
+            let line = Faults {
+                latency_ms: 40,
+                ..Faults::default()
+            };
+            let mut plan = Plan::calm(17, machines, 1_500).with_lines(line);
+            plan.machines[1].frame_ms = 33;
+            plan.events = vec![(Millis(at_ms), Event::Break { machine: 1 })];
+            for wrong in [0, 1] {
+                let report = heal(plan.clone(), &[(wrong, 1, 160)]);
+                assert_eq!(report.finished, machines, "{at_ms}");
+                assert_eq!(report.closed, vec![None; machines]);
+            }
+        }
+    }
+}
+
+fn outliving(seed: u64, machines: usize, kills_ms: &[u64]) -> Plan {
+    let line = Faults {
+        latency_ms: 20,
+        ..Faults::default()
+    };
+    let mut plan = Plan::calm(seed, machines, 1_600).with_lines(line);
+    plan.outlives_host = true;
+    let is_silent = false;
+    let kill = |&at: &u64| (Millis(at), Event::KillHost { is_silent });
+    plan.events = kills_ms.iter().map(kill).collect();
+    plan
+}
+
+#[test]
+fn a_host_may_go_while_a_world_is_put_right_and_while_two_find_out_what_is_wrong() {
+    for at_ms in (2_700..4_500).step_by(60) {
+        let plan = outliving(18, 4, &[at_ms]);
+        let report = heal(plan, &[(3, 1, 160)]);
+        assert_eq!((report.finished, report.epoch), (3, 2), "{at_ms}");
+        assert!(report.mended_told[1] > 0, "{at_ms}");
+    }
+}
+
+#[test]
+fn a_new_host_heals_as_well_and_knows_how_often_it_was_done_before() {
+    let faults = [(4, 1, 150), (4, 2, 700), (4, 3, 1_150)];
+    let report = heal(outliving(19, 5, &[6_500, 15_500]), &faults[..2]);
+    assert_eq!((report.finished, report.epoch), (3, 3));
+    assert_eq!(report.drifted[4], 2);
+    let report = heal(outliving(19, 5, &[6_500, 15_500]), &faults);
+    assert_eq!((report.finished, report.epoch), (2, 3), "{report:#?}");
+    assert_eq!(report.drifted[4], 2);
+    assert!(matches!(report.closed[4], Some(CloseReason::Parted { .. })));
 }

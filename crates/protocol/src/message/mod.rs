@@ -83,7 +83,7 @@ pub use standing::{Held, Standing};
 pub use start::Start;
 pub use store_digests::StoreDigests;
 pub use stores_differ::StoresDiffer;
-pub use succession::{Place, Succession, Successor};
+pub use succession::{Place, SeatHeals, Succession, Successor};
 pub use tempo::Tempo;
 pub use testimony::{Compare, Judge, Mend, Testimony, Verdict};
 pub use turn_message::{TurnDigest, TurnMessage};

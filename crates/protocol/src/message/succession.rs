@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{RoomRules, SeatKey, SeatSecret};
 use crate::limits::SEATS_MAX;
-use crate::{Seat, SeatSet, bounded};
+use crate::{Seat, SeatSet, Turn, bounded};
 
 /// Who goes on with the match when its host is gone, and with what. Everybody with a seat hears it at the
 /// start or on coming back, and after each change.
@@ -32,10 +32,22 @@ pub struct Succession {
     /// Pauses that seats have used up; ascending.
     #[serde(deserialize_with = "bounded::list::<_, _, SEATS_MAX>")]
     pub pauses: Vec<(Seat, u8)>,
+    /// Seats whose worlds were put right; ascending.
+    #[serde(deserialize_with = "bounded::list::<_, _, SEATS_MAX>")]
+    pub heals: Vec<SeatHeals>,
     /// Seats that have left for good.
     pub ended: SeatSet,
     /// Seats whose people are away, and about which the room has decided.
     pub decided: SeatSet,
+}
+
+/// How often the world of a seat was not the others'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatHeals {
+    pub seat: Seat,
+    pub count: u8,
+    /// It is being put right; it was another from the end of this turn on.
+    pub since: Option<Turn>,
 }
 
 /// Somebody who would run the relay.
@@ -113,6 +125,18 @@ impl Succession {
                 turn_ticks: (1, 8),
                 keys: alloc::vec![(seat(1), SeatSecret([4; 16]).proof_for(seat(2)).key())],
                 pauses: alloc::vec![(seat(1), 2)],
+                heals: alloc::vec![
+                    SeatHeals {
+                        seat: seat(0),
+                        count: 2,
+                        since: None,
+                    },
+                    SeatHeals {
+                        seat: seat(2),
+                        count: 1,
+                        since: Some(Turn(41)),
+                    },
+                ],
                 ended: SeatSet(4),
                 decided: SeatSet::EMPTY,
             },
@@ -126,6 +150,7 @@ impl Succession {
                 turn_ticks: (4, 4),
                 keys: Vec::new(),
                 pauses: Vec::new(),
+                heals: Vec::new(),
                 ended: SeatSet::EMPTY,
                 decided: SeatSet(16),
             },

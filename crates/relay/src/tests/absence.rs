@@ -4,9 +4,9 @@ use std::vec;
 use std::vec::Vec;
 
 use protocol::message::{
-    AwayPolicy, Bundle, CloseReason, FromRelay, Hello, Leave, LeaveReason, Loaded, PeerFault,
-    Progress, Refusal, SeatEnd, SeatSecret, SnapshotHead, SnapshotPart, SnapshotTaken,
-    SnapshotWanted, TurnControl, TurnDigest, Wish,
+    AwayPolicy, Bundle, CloseReason, DriftPolicy, FromRelay, Hello, Leave, LeaveReason, Loaded,
+    Mend, PeerFault, Progress, Refusal, SeatEnd, SeatSecret, SnapshotHead, SnapshotPart,
+    SnapshotTaken, SnapshotWanted, TurnControl, TurnDigest, Wish,
 };
 use protocol::{ConnectionId, Digest, Seat, Steward, Turn};
 
@@ -267,8 +267,33 @@ fn another_world_than_the_others_have_is_not_let_in() {
     });
     let next = Turn(27);
     room.say(9, Progress { next, digest });
-    assert_eq!(room.closed(9), Some(CloseReason::NotTheSame));
+    let since = Turn(26);
+    let heard = room.received(9);
+    assert!(heard.contains(&Mend { since }.into()), "it gets another");
+    // What it had said before it heard so is no fault.
+    room.say(9, Progress { next, digest });
     assert_eq!(room.relay.counters().returns_failed, 1);
+    assert_eq!(room.closed(9), None);
+    play(&mut room, &[0, 2], 30..32);
+    assert_eq!(room.turns(0).last(), Some(&31));
+}
+
+#[test]
+fn where_nothing_is_healed_another_world_is_shut_out() {
+    let mut room = room(AwayPolicy::Hold);
+    room.relay.config.drift = DriftPolicy::Stop;
+    play(&mut room, &[0, 1, 2], 2..20);
+    room.disconnect(1);
+    play(&mut room, &[0, 2], 20..24);
+    come_back(&mut room);
+    play(&mut room, &[0, 2], 24..30);
+    let digest = Some(TurnDigest {
+        of: Turn(26),
+        digest: Digest(1),
+    });
+    let next = Turn(27);
+    room.say(9, Progress { next, digest });
+    assert_eq!(room.closed(9), Some(CloseReason::NotTheSame));
     play(&mut room, &[0, 2], 30..32);
     assert_eq!(room.turns(0).last(), Some(&31));
 }

@@ -1,12 +1,13 @@
 //! What is done about worlds that differ, and those who abuse it.
 
+use std::string::String;
 use std::vec;
 use std::vec::Vec;
 
 use protocol::limits::{TESTIMONY_BYTES_MAX, TESTIMONY_ROUNDS_MAX};
 use protocol::message::{
-    CloseReason, Compare, DriftPolicy, FromRelay, Judge, Loaded, Mend, PeerFault, SeatEnd,
-    Testimony, ToRelay, TurnControl, Verdict,
+    CloseReason, Compare, DriftPolicy, FromRelay, Hello, Judge, Loaded, Mend, PeerFault, SeatEnd,
+    SeatSecret, Testimony, ToRelay, TurnControl, Verdict, Wish,
 };
 use protocol::{Digest, SeatSet, Turn};
 
@@ -141,16 +142,6 @@ fn words_that_nobody_asked_for_shut_out_whoever_says_them() {
     room.say(2, testimony(0));
     room.assert_shut_out(2, PeerFault::TestimonyUnasked);
     let mut room = parted(3, 1);
-    room.say(0, testimony(1));
-    room.assert_shut_out(0, PeerFault::TestimonyUnasked);
-    let mut room = parted(3, 1);
-    for round in 0..TESTIMONY_ROUNDS_MAX {
-        room.say(0, testimony(round));
-    }
-    assert_eq!(room.closed(0), None);
-    room.say(0, testimony(TESTIMONY_ROUNDS_MAX));
-    room.assert_shut_out(0, PeerFault::TestimonyUnasked);
-    let mut room = parted(3, 1);
     let mut long = testimony(0);
     long.words = vec![0; TESTIMONY_BYTES_MAX + 1];
     room.say(0, long);
@@ -165,6 +156,54 @@ fn words_that_nobody_asked_for_shut_out_whoever_says_them() {
     };
     room.say(0, verdict);
     room.assert_shut_out(0, PeerFault::VerdictUnasked);
+}
+
+#[test]
+fn words_out_of_turn_vanish_without_a_fault() {
+    let mut room = parted(3, 1);
+    room.received(1);
+    room.say(0, testimony(1));
+    for round in 0..TESTIMONY_ROUNDS_MAX + 4 {
+        room.say(0, testimony(round));
+        room.say(0, testimony(round));
+    }
+    let mut older = testimony(0);
+    older.turn = Turn(WRONG - 1);
+    room.say(1, older);
+    let rounds = of(&room.received(1), |message| match message {
+        FromRelay::Testimony(testimony) => Some(testimony.round),
+        _ => None,
+    });
+    assert_eq!(rounds, (0..TESTIMONY_ROUNDS_MAX).collect::<Vec<_>>());
+    assert!(room.closed.is_empty());
+    assert_eq!(
+        room.relay.counters().testimony_dropped,
+        1 + u32::from(TESTIMONY_ROUNDS_MAX) + 8 + 1
+    );
+}
+
+/// What a machine has to say takes its time: meanwhile its link may have been made anew.
+#[test]
+fn a_witness_is_heard_over_its_new_link_too() {
+    let mut room = parted(3, 1);
+    room.say(0, testimony(0));
+    room.disconnect(1);
+    room.connect(9);
+    let secret = SeatSecret([2; 16]);
+    let hello = Hello::new(VERSION, String::from("Ana"), Wish::SeatOf(secret));
+    room.say(9, hello);
+    room.received(0);
+    room.say(9, testimony(0));
+    room.say(0, testimony(1));
+    assert_eq!((room.closed(9), room.closed(0)), (None, None));
+    let heard = |room: &mut Room, id: u32| {
+        of(&room.received(id), |message| match message {
+            FromRelay::Testimony(testimony) => Some(testimony.round),
+            _ => None,
+        })
+    };
+    assert_eq!(heard(&mut room, 0), [0]);
+    assert_eq!(heard(&mut room, 9), [1]);
 }
 
 fn is_judge(room: &mut Room, id: u32) -> bool {

@@ -4,7 +4,8 @@ use std::vec::Vec;
 
 use protocol::limits::WATCHERS_MAX;
 use protocol::message::{
-    Audience, FromRelay, Hello, Loaded, PeerFault, Progress, Refusal, Say, WatchRules, Wish,
+    Audience, CloseReason, FromRelay, Hello, Loaded, PeerFault, Progress, Refusal, Say, TurnDigest,
+    WatchRules, Wish,
 };
 use protocol::{Digest, Turn};
 
@@ -121,6 +122,58 @@ fn nobody_waits_for_who_watches_and_they_hold_nothing_up() {
     room.assert_shut_out(7, PeerFault::SeatMissing);
     assert_eq!(room.relay.phase(), Phase::Playing);
     assert_eq!(room.relay.usage().followers, 0);
+}
+
+/// Client 7 has played to the end of `of`; `is_right`: as everybody did.
+fn claim(room: &mut Room, of: u32, is_right: bool) {
+    // So honest clients tell of that turn.
+    let digest = if is_right { of + 3 } else { 1 };
+    let digest = TurnDigest {
+        of: Turn(of),
+        digest: Digest(digest),
+    };
+    let next = Turn(of + 1);
+    let digest = Some(digest);
+    room.say(7, Progress { next, digest });
+}
+
+fn mends(room: &mut Room) -> Vec<Turn> {
+    let heard = room.received(7).into_iter();
+    let mends = heard.filter_map(|message| match message {
+        FromRelay::Mend(mend) => Some(mend.since),
+        _ => None,
+    });
+    mends.collect()
+}
+
+#[test]
+fn whoever_watches_another_world_gets_that_of_those_who_play_but_not_for_ever() {
+    for delay_ms in [1_000, 20_000] {
+        let mut room = room(delay_ms);
+        start(&mut room);
+        watch(&mut room, 7);
+        let mut number = 2;
+        for heal in 0..3 {
+            progress(&mut room, 7, 0);
+            let late = delay_ms / 64 + 10;
+            play(&mut room, number..number + late + 10, 64);
+            let seen = number + 5;
+            number += late + 10;
+            claim(&mut room, seen, true);
+            assert_eq!((mends(&mut room), room.closed(7)), (Vec::new(), None));
+            claim(&mut room, seen + 1, false);
+            if heal < 2 {
+                assert_eq!(mends(&mut room), [Turn(seen + 1)]);
+                assert_eq!(room.relay.counters().watchers_mended, heal + 1);
+                // What it had said before it heard so is no fault.
+                claim(&mut room, seen + 2, false);
+            } else {
+                assert_eq!(room.closed(7), Some(CloseReason::NotTheSame));
+            }
+        }
+        assert_eq!(room.relay.counters().mismatches, 0);
+        assert_eq!(room.relay.phase(), Phase::Playing);
+    }
 }
 
 #[test]

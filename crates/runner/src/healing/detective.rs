@@ -99,7 +99,7 @@ fn look_into(
     };
     let mut inquiry = Inquiry::new(replayed);
     loop {
-        if let Some(testimony) = inquiry.poll() {
+        while let Some(testimony) = inquiry.poll() {
             say(Said::Testimony(testimony));
         }
         if inquiry.is_over() {

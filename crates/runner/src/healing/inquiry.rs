@@ -2,6 +2,8 @@
 //! to, and both go on to the first part that differs. Neither asks and neither answers; both come to the
 //! same end.
 
+use std::collections::VecDeque;
+
 use determinism::{Digest, Examination};
 use game::Game;
 use protocol::limits::{TESTIMONY_BYTES_MAX, TESTIMONY_ROUNDS_MAX};
@@ -50,7 +52,8 @@ pub struct Inquiry {
     own: Examination,
     path: Vec<u32>,
     round: u8,
-    unsaid: Option<Testimony>,
+    /// Said in this order, each: the other may be quicker than whoever polls here.
+    unsaid: VecDeque<Testimony>,
     about_other: Option<About>,
     end: Option<Option<Finding>>,
 }
@@ -64,7 +67,7 @@ impl Inquiry {
             own,
             path: Vec::new(),
             round: 0,
-            unsaid: None,
+            unsaid: VecDeque::new(),
             about_other: None,
             end: None,
         };
@@ -74,7 +77,7 @@ impl Inquiry {
 
     /// What is to be said to the other machine.
     pub fn poll(&mut self) -> Option<Testimony> {
-        self.unsaid.take()
+        self.unsaid.pop_front()
     }
 
     /// What the other machine says about itself, as far as it has.
@@ -158,7 +161,7 @@ impl Inquiry {
         let words: Words = (path, parts, self.own.value.clone(), about);
         let mut words = codec::encode(&words);
         words.truncate(TESTIMONY_BYTES_MAX);
-        self.unsaid = Some(Testimony {
+        self.unsaid.push_back(Testimony {
             turn: evidence.turn,
             round: self.round,
             words,

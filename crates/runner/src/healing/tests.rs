@@ -132,6 +132,27 @@ fn a_bit_in_any_store_is_named_by_both_with_both_values() {
     }
 }
 
+/// The other may be so much quicker that both its first words are here before ours have left.
+#[test]
+fn whoever_hears_before_it_has_spoken_leaves_nothing_out() {
+    let catalog = Catalog::builtin();
+    let honest = machine(&catalog, |game| game);
+    let mut random = Random::stream(7, Domain::Network, 3);
+    let flip = |game: Game| flip_bit_of_store(&game, 3, &mut random).expect("a bit");
+    let harmed = machine(&catalog, flip);
+    let (mut one, mut other) = (inquiry(&honest), inquiry(&harmed));
+    one.hear(&other.poll().expect("it begins"));
+    let said: Vec<u8> = std::iter::from_fn(|| one.poll())
+        .map(|words| {
+            other.hear(&words);
+            words.round
+        })
+        .collect();
+    assert_eq!(said, [0, 1]);
+    talk(&mut one, &mut other);
+    assert_eq!(found(&one).theirs, found(&other).ours);
+}
+
 /// The rules with one figure changed: what a machine with a fault in it would play by.
 fn other_rules() -> Arc<Catalog> {
     let tables: Vec<(&str, String)> = Catalog::builtin_tables()
