@@ -58,6 +58,27 @@ fn assert_named(ended: &e2e::Ended, store: &str) {
     assert!(value("entity: ").len() > 3, "{ended:#?}");
 }
 
+/// The match is older then than a match is when its turns get shorter.
+#[test]
+fn without_arguments_it_is_shown_late_in_a_match() {
+    let ended = Program::start(&headless(), &["desync"]).finish();
+    assert_eq!(
+        (ended.code, ended.errors.as_str()),
+        (Some(0), ""),
+        "{ended:#?}"
+    );
+    assert_eq!(
+        ended.line("found"),
+        "found in turn 249, told to 2 of 2 machines"
+    );
+    // One that is not compared itself.
+    let ended = Program::start(&headless(), &["desync", "--turn", "33"]).finish();
+    assert_eq!(
+        ended.line("found"),
+        "found in turn 33, told to 2 of 2 machines"
+    );
+}
+
 #[test]
 fn a_store_that_does_not_exist_is_told() {
     let ended = Program::start(&headless(), &["desync", "--store", "nonsense"]).finish();

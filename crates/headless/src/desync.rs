@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use game::{Game, first_difference};
 use net::commands_of;
 use netsim::{Plan, Report, World};
-use protocol::{MatchSetup, Turn};
+use protocol::{Cadence, MatchSetup, Turn};
 use record::Record;
 use rules::Catalog;
 use runner::Sentence;
@@ -32,7 +32,10 @@ pub fn run(arguments: &DesyncArguments) -> Result<ExitCode> {
         .into());
     };
     let mut plan = Plan::calm(arguments.seed, 2, 0);
-    let tick = arguments.turn * u32::from(plan.pace.ticks_per_turn);
+    // A turn that is named by its number must have its place, whatever the lines would allow.
+    let ticks_per_turn = plan.pace.ticks_per_turn;
+    plan.turn_ticks = ticks_per_turn..=ticks_per_turn;
+    let tick = arguments.turn * u32::from(ticks_per_turn);
     plan.ticks = tick + TICKS_BEHIND;
     plan.computers = 2;
     plan.is_parting_wanted = true;
@@ -47,7 +50,7 @@ pub fn run(arguments: &DesyncArguments) -> Result<ExitCode> {
     let (report, log) = play(&plan, flip, &catalog);
     let record = Record::open(log.bytes)?;
     let (honest, flipped) = side_by_side(&record, flip, &catalog)?;
-    tell_relay(&report, turn, store)?;
+    tell_relay(&report, (turn, ticks_per_turn), store)?;
     tell_trace(honest, flipped, &record)?;
     tell_healing(&report, turn)?;
     Ok(ExitCode::SUCCESS)
@@ -89,7 +92,7 @@ fn side_by_side(record: &Record, flip: Flip, catalog: &Arc<Catalog>) -> Result<(
 }
 
 /// What everybody was told, and whether it is true.
-fn tell_relay(report: &Report, turn: Turn, store: usize) -> Result<()> {
+fn tell_relay(report: &Report, (turn, ticks): (Turn, u8), store: usize) -> Result<()> {
     if let Some(failure) = &report.failure {
         bail!("{failure}");
     }
@@ -113,10 +116,20 @@ fn tell_relay(report: &Report, turn: Turn, store: usize) -> Result<()> {
         mismatch.turn, report.machines
     );
     println!("named: {}", store_names(&stores));
-    if mismatch.turn != turn || stores != [store] || told != report.machines {
+    if mismatch.turn != first_compared(turn, ticks) || stores != [store] || told != report.machines
+    {
         bail!("it was not found in its turn, or not named rightly");
     }
     Ok(())
+}
+
+/// The first turn from `turn` on whose end is compared.
+fn first_compared(turn: Turn, ticks_per_turn: u8) -> Turn {
+    let mut cadence = Cadence::new(ticks_per_turn);
+    while cadence.turn() < turn || !cadence.is_digest_due() {
+        cadence.advance();
+    }
+    cadence.turn()
 }
 
 /// What the two machines found out together, and that their worlds are equal again.
