@@ -1,3 +1,6 @@
+use core::cell::Cell;
+use std::rc::Rc;
+
 use super::*;
 use net::WorldDigest;
 use protocol::message::CloseReason;
@@ -71,10 +74,13 @@ fn between_two_nobody_is_blamed() {
     assert_eq!(report.mismatches_told, [1, 1]);
 }
 
-/// A world that is right and says it is not.
+/// A world that is right and says it is not: from tick 120 on, and what it says, as the world begins anew with
+/// every snapshot, from its first tick on when `always`.
 struct Liar {
     toy: ToyWorld,
     ticks: u32,
+    always: bool,
+    has_lied: Rc<Cell<bool>>,
 }
 
 impl World for Liar {
@@ -97,31 +103,76 @@ impl World for Liar {
 
     fn digest(&self) -> WorldDigest {
         let mut digest = self.toy.digest();
-        if self.ticks >= 120 {
+        if self.ticks >= 120 || (self.always && self.has_lied.get()) {
+            self.has_lied.set(true);
             digest.total = Digest(self.ticks);
         }
         digest
     }
 }
 
-#[test]
-fn a_liar_marks_only_itself_and_is_put_out_after_its_three_times() {
-    let report = part(Plan::calm(9, 4, 600), &mut |setup, index| {
+/// Machine `liar` of `machines` lies.
+fn lie(machines: usize, liar: usize, always: bool) -> Report {
+    let has_lied = Rc::new(Cell::new(false));
+    let mut plan = Plan::calm(9, machines, 900);
+    plan.settle_ms = 1_000;
+    part(plan, &mut |setup, index| {
         let toy = ToyWorld::new(setup);
-        if index == 1 {
-            Box::new(Liar { toy, ticks: 0 })
+        if index == liar {
+            Box::new(Liar {
+                toy,
+                ticks: 0,
+                always,
+                has_lied: Rc::clone(&has_lied),
+            })
         } else {
             Box::new(toy)
         }
-    });
-    let mismatch = report.mismatch.expect("it was told");
-    assert_eq!(mismatch.turn, Turn(29));
-    let liar: Vec<usize> = mismatch.minority.iter().map(Seat::index).collect();
-    assert_eq!(liar.len(), 1);
-    // Its seat was healed twice, then it is out; the others play on.
-    assert_eq!(report.mismatches_told.iter().max(), Some(&3));
-    assert_eq!(report.drifted, [0, 2, 0, 0]);
-    assert_eq!(report.finished, 3);
-    let minority = mismatch.minority;
-    assert_eq!(report.closed[1], Some(CloseReason::Parted { minority }));
+    })
+}
+
+#[test]
+fn case_51_whoever_sends_wrong_digests_each_turn_marks_only_itself_and_heals_nobody_for_ever() {
+    for machines in 3..=8 {
+        for (liar, always) in [
+            (1, false),
+            (1, true),
+            (machines - 1, false),
+            (machines - 1, true),
+        ] {
+            let report = lie(machines, liar, always);
+            let mismatch = report.mismatch.clone().expect("it was told");
+            assert_eq!(mismatch.turn, Turn(29));
+            assert_eq!(mismatch.minority.len(), 1);
+            // Its seat was healed twice, then it is out; the others play on, and never wait for it.
+            assert!(report.mismatches_told.iter().all(|told| *told <= 3));
+            let mut drifted = vec![0; machines];
+            drifted[liar] = 2;
+            assert_eq!(report.drifted, drifted, "{machines} {liar} {always}");
+            assert_eq!(report.finished, machines - 1);
+            let minority = mismatch.minority;
+            let closed =
+                |machine: usize| (machine == liar).then_some(CloseReason::Parted { minority });
+            assert_eq!(report.closed, (0..machines).map(closed).collect::<Vec<_>>());
+            for machine in (0..machines).filter(|&machine| machine != liar) {
+                let stall_ms = report.longest_stall_ms[machine];
+                assert!(
+                    stall_ms <= 100,
+                    "machine {machine} stood still for {stall_ms} ms"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn case_51_between_two_the_judge_marks_the_liar() {
+    for always in [false, true] {
+        let report = lie(2, 1, always);
+        assert_eq!((report.drifted[0], report.drifted[1]), (0, 2), "{always}");
+        assert_eq!(report.finished, 1);
+        let is_put_out =
+            |reason| matches!(reason, CloseReason::Parted { minority } if minority.len() == 1);
+        assert!(report.closed[1].is_some_and(is_put_out));
+    }
 }

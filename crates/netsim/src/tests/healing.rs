@@ -128,7 +128,7 @@ fn a_room_may_choose_to_stop_instead() {
 }
 
 #[test]
-fn bad_lines_neither_hinder_it_nor_raise_an_alarm() {
+fn bad_lines_neither_hinder_it_nor_raise_an_alarm_case_46() {
     for seed in 1..=24 {
         let faults = Faults {
             latency_ms: 60,
