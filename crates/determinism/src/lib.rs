@@ -28,7 +28,7 @@ pub use examine::Examination;
 pub use fixed::Fixed;
 pub use random::{Domain, Random};
 pub use roots::isqrt;
-pub use state::{BadState, Source, State};
+pub use state::{BadState, Source, State, UNBOUNDED, bound_of_all, bound_of_any};
 pub use vec2::Vec2;
 
 #[doc(hidden)]

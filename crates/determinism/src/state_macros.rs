@@ -34,6 +34,15 @@ macro_rules! state {
         }
 
         impl $crate::State for $name {
+            const SIZE_MAX: usize =
+                $crate::bound_of_all(&[$( <$type as $crate::State>::SIZE_MAX ),*]);
+            #[inline]
+            fn put(&self, place: &mut [u8]) -> usize {
+                let $name { $($field),* } = self;
+                let at = 0;
+                $( let at = at + $crate::State::put($field, &mut place[at..]); )*
+                at
+            }
             #[inline]
             fn write(&self, out: &mut $crate::macro_support::Vec<u8>) {
                 let $name { $($field),* } = self;
@@ -91,6 +100,23 @@ macro_rules! state {
         }
 
         impl $crate::State for $name {
+            const SIZE_MAX: usize = $crate::bound_of_any(&[$(
+                $crate::bound_of_all(&[$( $( <$type as $crate::State>::SIZE_MAX ),* )?])
+            ),*]);
+            #[inline]
+            fn put(&self, place: &mut [u8]) -> usize {
+                match self {
+                    $(
+                        $name::$variant $({ $($field),* })? => {
+                            place[0] = $tag;
+                            let at = 1;
+                            $( $( let at = at + $crate::State::put($field, &mut place[at..]); )* )?
+                            at
+                        }
+                    )*
+                }
+            }
+            #[inline]
             fn write(&self, out: &mut $crate::macro_support::Vec<u8>) {
                 match self {
                     $(

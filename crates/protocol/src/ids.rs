@@ -8,6 +8,11 @@ use crate::limits::SEATS_MAX;
 macro_rules! state_by_field {
     ($name:ident, $inner:ty) => {
         impl State for $name {
+            const SIZE_MAX: usize = <$inner>::SIZE_MAX;
+            #[inline]
+            fn put(&self, place: &mut [u8]) -> usize {
+                self.0.put(place)
+            }
             #[inline]
             fn write(&self, out: &mut alloc::vec::Vec<u8>) {
                 self.0.write(out);
@@ -53,6 +58,11 @@ impl<'de> Deserialize<'de> for Seat {
 }
 
 impl State for Seat {
+    const SIZE_MAX: usize = u8::SIZE_MAX;
+    #[inline]
+    fn put(&self, place: &mut [u8]) -> usize {
+        self.0.put(place)
+    }
     #[inline]
     fn write(&self, out: &mut alloc::vec::Vec<u8>) {
         self.0.write(out);
@@ -229,6 +239,11 @@ impl CellPos {
 }
 
 impl State for CellPos {
+    const SIZE_MAX: usize = 2 * u16::SIZE_MAX;
+    #[inline]
+    fn put(&self, place: &mut [u8]) -> usize {
+        self.x.put(place) + self.y.put(&mut place[u16::SIZE_MAX..])
+    }
     #[inline]
     fn write(&self, out: &mut alloc::vec::Vec<u8>) {
         self.x.write(out);

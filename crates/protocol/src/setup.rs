@@ -34,6 +34,12 @@ impl Resource {
 }
 
 impl State for Resource {
+    const SIZE_MAX: usize = u8::SIZE_MAX;
+    #[inline]
+    fn put(&self, place: &mut [u8]) -> usize {
+        (*self as u8).put(place)
+    }
+    #[inline]
     fn write(&self, out: &mut Vec<u8>) {
         (*self as u8).write(out);
     }

@@ -51,6 +51,11 @@ macro_rules! instant {
         }
 
         impl State for $name {
+            const SIZE_MAX: usize = u32::SIZE_MAX;
+            #[inline]
+            fn put(&self, place: &mut [u8]) -> usize {
+                self.0.put(place)
+            }
             #[inline]
             fn write(&self, out: &mut alloc::vec::Vec<u8>) {
                 self.0.write(out);

@@ -3,7 +3,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::{Index, IndexMut};
 
-use determinism::{BadState, Examination, Source, State, digest_of_bytes};
+use determinism::{BadState, Examination, Source, State, UNBOUNDED, digest_of_bytes};
 use protocol::EntityId;
 
 #[cfg(test)]
@@ -179,10 +179,23 @@ impl<T: PartialEq> PartialEq for Table<T> {
 impl<T: State + Default> State for Table<T> {
     fn write(&self, out: &mut Vec<u8>) {
         (self.len() as u32).write(out);
-        for (slot, value) in self.iter() {
-            (slot as u32).write(out);
-            value.write(out);
+        if T::SIZE_MAX == UNBOUNDED {
+            for (slot, value) in self.iter() {
+                (slot as u32).write(out);
+                value.write(out);
+            }
+            return;
         }
+        // Room for all of them at once, and in the end what they took of it.
+        let each = u32::SIZE_MAX.saturating_add(T::SIZE_MAX);
+        let mut end = out.len();
+        out.resize(end + self.len() * each, 0);
+        for (slot, value) in self.iter() {
+            let place = &mut out[end..end + each];
+            let taken = (slot as u32).put(place);
+            end += taken + value.put(&mut place[taken..]);
+        }
+        out.truncate(end);
     }
 
     fn read(input: &mut Source<'_>) -> Result<Table<T>, BadState> {

@@ -33,6 +33,9 @@ pub const SYSTEMS: &[System] = &[
     ("navigation", crate::navigation::run),
 ];
 
+/// Room for the image of every store of a match of eight, so that it does not have to grow.
+const IMAGE_BYTES: usize = 1 << 17;
+
 impl World {
     /// Advances by one tick: carries out `commands` in the given order, then runs every system.
     /// Cannot fail; a command that cannot be done is refused and told as an event.
@@ -67,7 +70,7 @@ impl World {
     /// The digest of the whole state, and of each store in the order of [`Stores::NAMES`].
     #[must_use]
     pub fn digests(&self) -> (Digest, Vec<Digest>) {
-        let mut scratch = Vec::new();
+        let mut scratch = Vec::with_capacity(IMAGE_BYTES);
         let digests = self.stores.digests(&mut scratch);
         (total(&digests), digests)
     }

@@ -2,7 +2,7 @@ use std::string::String;
 use std::vec;
 use std::vec::Vec;
 
-use crate::{BadState, Fixed, Source, State, Vec2, state};
+use crate::{Angle, BadState, Fixed, Source, State, UNBOUNDED, Vec2, state};
 
 state! {
     #[derive(Clone, Debug, PartialEq)]
@@ -100,4 +100,43 @@ fn many_in_one_go_have_the_image_of_one_behind_the_other() {
     agrees(&[true, false, true]);
     agrees(&[Fixed::HALF, -Fixed::ONE]);
     agrees::<u32>(&[]);
+}
+
+state! {
+    #[derive(Clone, Debug, PartialEq)]
+    struct Box {
+        load: Load,
+        facing: Angle,
+        owner: Option<u8>,
+        weight: i64,
+    }
+}
+
+#[test]
+fn what_is_put_is_what_is_written_and_within_its_bound() {
+    assert_eq!(Cart::SIZE_MAX, UNBOUNDED);
+    assert_eq!(Load::SIZE_MAX, 1 + 4 + 1);
+    assert_eq!(Box::SIZE_MAX, Load::SIZE_MAX + 2 + 2 + 8);
+    let full = Box {
+        load: Load::Wood {
+            amount: Fixed::HALF,
+            sound: true,
+        },
+        facing: Angle(513),
+        owner: Some(3),
+        weight: -2,
+    };
+    let empty = Box {
+        load: Load::Empty,
+        owner: None,
+        ..full.clone()
+    };
+    for value in [full, empty] {
+        let mut place = [9; Box::SIZE_MAX];
+        let taken = value.put(&mut place);
+        assert_eq!(place[..taken], image(&value));
+    }
+    let mut place = [0; 64];
+    let taken = cart().put(&mut place);
+    assert_eq!(place[..taken], image(&cart()));
 }

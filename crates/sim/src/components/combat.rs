@@ -24,6 +24,12 @@ state! {
 pub struct Stance(pub StanceChoice);
 
 impl State for Stance {
+    const SIZE_MAX: usize = u8::SIZE_MAX;
+    #[inline]
+    fn put(&self, place: &mut [u8]) -> usize {
+        (self.0 as u8).put(place)
+    }
+    #[inline]
     fn write(&self, out: &mut alloc::vec::Vec<u8>) {
         out.push(self.0 as u8);
     }

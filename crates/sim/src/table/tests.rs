@@ -48,3 +48,15 @@ fn a_difference_names_the_slot() {
     assert_eq!(values, Some((String::from("700"), String::from("3"))));
     assert_eq!(path, "[70]");
 }
+
+/// Components of bounded size go into room made for all of them; the image is the same as one by one.
+#[test]
+fn the_image_is_slot_and_component_one_behind_the_other() {
+    let mut table = Table::default();
+    table.insert(3, Some(7_u16));
+    table.insert(90, None);
+    let mut image = std::vec![255];
+    table.write(&mut image);
+    let expected = [255, 2, 0, 0, 0, 3, 0, 0, 0, 1, 7, 0, 90, 0, 0, 0, 0];
+    assert_eq!(image, expected);
+}
