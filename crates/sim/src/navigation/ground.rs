@@ -146,6 +146,14 @@ impl Ground {
         }
     }
 
+    /// Whether the tile under a place carries walkers, and so do all around it.
+    #[inline]
+    #[must_use]
+    pub fn is_open(&self, at: Vec2) -> bool {
+        let (x, y) = (at.x.floor(), at.y.floor());
+        self.is_on_map(x, y) && !self.is_blocked[self.index(x, y)] && self.around(x, y) == 0
+    }
+
     /// Where something of `radius` that stood at `from` comes when it makes the short way to `to`: it
     /// slides along what is in its way.
     #[inline]
@@ -306,8 +314,13 @@ fn is_corner_near(way: (i64, i64), off: (i64, i64), cross: i64, radius: Fixed) -
     if along <= 0 || along >= length_squared {
         return false;
     }
-    let length = determinism::isqrt(length_squared as u64) as i64;
-    cross.abs() < i64::from(radius.raw()) * length
+    let (cross, radius) = (cross.abs(), i64::from(radius.raw()));
+    let (long, short) = (way.0.abs().max(way.1.abs()), way.0.abs().min(way.1.abs()));
+    // The length lies between these two, which mostly is enough to know.
+    if cross < radius * long || cross >= radius * (long + (short + 1) / 2) {
+        return cross < radius * long;
+    }
+    cross < radius * determinism::isqrt(length_squared as u64) as i64
 }
 
 fn raw(at: Vec2) -> (i64, i64) {

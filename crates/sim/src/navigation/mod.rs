@@ -17,7 +17,7 @@ mod pathfinder;
 mod routes;
 mod sectors;
 
-pub use crowd::{Circle, Crowd, Footing, HORIZON_TICKS, NATURE, SHIFT, against, bearing};
+pub use crowd::{Circle, Crowd, Footing, HORIZON_TICKS, NATURE, SHIFT, against, bearing, length};
 pub use ground::{Ground, NEIGHBOURS};
 pub use pathfinder::{Pathfinder, ROUTE_CLEARANCE_TILES};
 pub use routes::{Passage, Route, Routes, is_sound, next_point, sweep as sweep_routes};

@@ -76,12 +76,12 @@ fn step(world: &mut World, navigation: &Navigation, slot: usize) {
     }
     let object = &mut world.stores.objects[slot];
     let from = object.position;
-    let radius = world.catalog.kind(object.kind).radius_tiles;
     let to = world.stores.landscape.clamp(from + motion.heading);
-    let end = if navigation.ground.is_free(from) {
-        navigation.ground.slide(from, to, radius)
-    } else {
+    let end = if navigation.ground.is_open(to) || !navigation.ground.is_free(from) {
         to
+    } else {
+        let radius = world.catalog.kind(object.kind).radius_tiles;
+        navigation.ground.slide(from, to, radius)
     };
     motion.velocity = end - from;
     object.position = end;

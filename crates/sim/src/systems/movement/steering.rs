@@ -6,7 +6,9 @@
 use determinism::{Fixed, Vec2};
 
 use super::LOOK_TICKS;
-use crate::navigation::{Circle, Footing, HORIZON_TICKS, NATURE, Navigation, SHIFT, against};
+use crate::navigation::{
+    Circle, Footing, HORIZON_TICKS, NATURE, Navigation, SHIFT, against, length,
+};
 use crate::world::World;
 
 /// Others that count, the nearest of them.
@@ -84,8 +86,10 @@ struct Other {
     away: (i32, i32),
     /// Way it makes within the horizon.
     drift: (i32, i32),
-    /// Distance at which both touch.
-    touch: i32,
+    /// Square of the distance between both middles.
+    apart: i32,
+    /// Square of the distance at which both touch.
+    touch_squared: i32,
     /// Gap now.
     gap: i32,
 }
@@ -109,9 +113,10 @@ pub fn is_hostile(enemies: u8, circle: &Circle) -> bool {
 /// `wanted` in each.
 #[must_use]
 pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
-    let mut others = [Other::default(); OTHERS_MAX];
-    let (count, push) = look(navigation, walker, wanted, &mut others);
-    let others = &mut others[..count];
+    let mut look = Look::new(walker, wanted);
+    look.around(navigation);
+    let push = limited(look.push, walker.speed.raw());
+    let others = &mut look.others.list[..look.others.count];
     let headings = if is_narrow(navigation, walker.position, wanted)
         && is_met(navigation, walker.bearing, walker.position, wanted)
     {
@@ -200,24 +205,21 @@ fn is_met(navigation: &Navigation, bearing: u8, at: Vec2, wanted: Vec2) -> bool 
 
 /// What the way `way` costs because of `other`: the sooner they touch, the more.
 fn collision(way: (i32, i32), other: &Other) -> i32 {
-    let closing = (way.0 - other.drift.0, way.1 - other.drift.1);
-    let along = other.away.0 * closing.0 + other.away.1 * closing.1;
+    let minus = |a: (i32, i32), b: (i32, i32)| (a.0.wrapping_sub(b.0), a.1.wrapping_sub(b.1));
+    let closing = minus(way, other.drift);
+    let along = dot(other.away, closing);
     if along <= 0 {
         return 0;
     }
-    let whole = closing.0 * closing.0 + closing.1 * closing.1;
-    let touch_squared = other.touch * other.touch;
+    let whole = square(closing);
     if along < whole {
         // They are nearest on the way: as far apart as the other stands from the line.
-        let aside = i64::from(other.away.0 * closing.1 - other.away.1 * closing.0);
-        if aside * aside >= i64::from(touch_squared) * i64::from(whole) {
+        let aside = i64::from(cross(other.away, closing));
+        if aside * aside >= i64::from(other.touch_squared) * i64::from(whole) {
             return 0;
         }
-    } else {
-        let rest = (other.away.0 - closing.0, other.away.1 - closing.1);
-        if rest.0 * rest.0 + rest.1 * rest.1 >= touch_squared {
-            return 0;
-        }
+    } else if other.apart + whole - 2 * along >= other.touch_squared {
+        return 0;
     }
     if other.gap <= 0 {
         return COLLISION_COST;
@@ -239,87 +241,162 @@ fn wall(navigation: &Navigation, position: Vec2, way: (i32, i32)) -> i32 {
     if is_blocked { WALL_COST } else { 0 }
 }
 
-/// Collects those around that count; how many, and the push (raw, a tick) out of those it overlaps.
-fn look(
-    navigation: &Navigation,
-    walker: &Walker,
-    wanted: Vec2,
-    others: &mut [Other; OTHERS_MAX],
-) -> (usize, (i32, i32)) {
-    let wanted = (wanted.x.raw() >> 2, wanted.y.raw() >> 2);
-    let (x, y) = (walker.position.x.raw(), walker.position.y.raw());
-    let own_way = (walker.speed.raw() * HORIZON_TICKS) >> SHIFT;
-    let radius = walker.radius.raw();
-    // Nobody is larger than 0.4; of those who come from far only the slow ones are overlooked.
-    let window = radius + (27 << 10) + walker.speed.raw() * HORIZON_TICKS + (1 << 15);
-    let far = window >> SHIFT;
-    let own_slot = walker.slot as u32;
-    let target = walker.target.map_or(own_slot, |slot| slot as u32);
-    let (mut count, mut push) = (0, (0, 0));
-    for ty in (y - window) >> 16..=(y + window) >> 16 {
-        for tx in (x - window) >> 16..=(x + window) >> 16 {
-            for circle in navigation.crowd.in_tile(tx, ty) {
-                let away = ((circle.x - x) >> SHIFT, (circle.y - y) >> SHIFT);
-                let is_far = away.0.abs() + away.1.abs() > far + far / 4;
-                if is_far || circle.slot == own_slot || circle.slot == target {
-                    continue;
-                }
-                let drift = circle.drift;
-                // One that goes away is met only if this one catches up.
-                let is_leaving = away.0 * drift.0 + away.1 * drift.1 >= 0;
-                let its_way = if is_leaving { 0 } else { length(drift) };
-                let apart = away.0 * away.0 + away.1 * away.1;
-                // Most are out of reach even with whole radii, which they never touch at more than.
-                let radii = (walker.radius.raw() + circle.radius) >> SHIFT;
-                let is_out_of = |reach: i32| apart >= reach * reach;
-                if is_out_of(radii + own_way + its_way) {
-                    continue;
-                }
-                let touch = touch(walker, circle);
-                if is_out_of(touch + own_way + its_way) {
-                    continue;
-                }
-                let mut gap = length(away) - touch;
-                if apart < touch * touch {
-                    let distance = (apart as u32).isqrt() as i32;
-                    gap = distance - touch;
-                    let (dx, dy) = push_out(walker, circle, away, distance, -gap);
-                    push = (push.0 + dx, push.1 + dy);
-                }
-                let ahead = away.0 * wanted.0 + away.1 * wanted.1;
-                let aside = away.0 * wanted.1 - away.1 * wanted.0;
-                if ahead < -aside.abs() {
-                    // Whoever comes from behind minds those before it.
-                    continue;
-                }
-                keep(
-                    others,
-                    &mut count,
-                    Other {
-                        away,
-                        drift,
-                        touch,
-                        gap,
-                    },
-                );
+/// A look around: those who count, and the push (raw, a tick) out of those that are overlapped.
+struct Look<'w> {
+    walker: &'w Walker,
+    /// What it would like to do, in any unit.
+    wanted: (i32, i32),
+    /// Way it makes within the horizon.
+    own_way: i32,
+    others: Others,
+    push: (i32, i32),
+}
+
+/// So many circles of a row are looked at in one go.
+const PIECE: usize = 32;
+
+impl<'w> Look<'w> {
+    fn new(walker: &'w Walker, wanted: Vec2) -> Look<'w> {
+        Look {
+            walker,
+            wanted: (wanted.x.raw() >> 2, wanted.y.raw() >> 2),
+            own_way: (walker.speed.raw() * HORIZON_TICKS) >> SHIFT,
+            others: Others::default(),
+            push: (0, 0),
+        }
+    }
+
+    /// Collects those around who count.
+    fn around(&mut self, navigation: &Navigation) {
+        let (x, y) = (self.walker.position.x.raw(), self.walker.position.y.raw());
+        let (radius, speed) = (self.walker.radius.raw(), self.walker.speed.raw());
+        // Nobody is larger than 0.4; of those who come from far only the slow ones are overlooked.
+        let window = radius + (27 << 10) + speed * HORIZON_TICKS + (1 << 15);
+        let far = window >> SHIFT;
+        let far = far + far / 4;
+        for ty in (y - window) >> 16..=(y + window) >> 16 {
+            // Rows above and below are looked at only as wide as anybody in them can be near enough.
+            let beside = ((ty << 16) - y).max(y - (ty << 16) - 0xFFFF).max(0);
+            let wide = window.min((far - (beside >> SHIFT) + 1) << SHIFT);
+            let row = navigation
+                .crowd
+                .in_row(ty, (x - wide) >> 16, (x + wide) >> 16);
+            row.chunks(PIECE).for_each(|piece| self.over(piece, far));
+        }
+    }
+
+    /// Looks over some circles. Most are out of reach even with whole radii, which they never touch at more
+    /// than; they are sorted out without a branch, because nobody foretells which ones they are.
+    fn over(&mut self, piece: &[Circle], far: i32) {
+        let (x, y) = (self.walker.position.x.raw(), self.walker.position.y.raw());
+        let radius = self.walker.radius.raw();
+        let away = |circle: &Circle| {
+            (
+                (circle.x.wrapping_sub(x)) >> SHIFT,
+                (circle.y.wrapping_sub(y)) >> SHIFT,
+            )
+        };
+        let mut near = [0_u8; PIECE];
+        let mut count = 0_usize;
+        for (n, circle) in (0_u8..).zip(piece) {
+            let reach = (radius.wrapping_add(circle.radius) >> SHIFT)
+                .wrapping_add(self.own_way)
+                .wrapping_add(circle.drift_length);
+            near[count % PIECE] = n;
+            count += usize::from(square(away(circle)) < reach.wrapping_mul(reach));
+        }
+        let own_slot = self.walker.slot as u32;
+        let target = self.walker.target.map_or(own_slot, |slot| slot as u32);
+        for &n in &near[..count] {
+            let circle = &piece[usize::from(n)];
+            let away = away(circle);
+            let is_far = away.0.abs() + away.1.abs() > far;
+            if !is_far && circle.slot != own_slot && circle.slot != target {
+                self.weigh(circle, away);
             }
         }
     }
-    (count, limited(push, walker.speed.raw()))
+
+    /// Keeps a circle that is within reach if it counts, and notes how it pushes.
+    #[inline]
+    fn weigh(&mut self, circle: &Circle, away: (i32, i32)) {
+        let apart = square(away);
+        let is_out_of = |reach: i32| apart >= reach.wrapping_mul(reach);
+        // Whoever comes from behind minds those before it.
+        let is_behind = dot(away, self.wanted) < -cross(away, self.wanted).abs();
+        if is_behind && is_out_of((self.walker.radius.raw() + circle.radius) >> SHIFT) {
+            return;
+        }
+        // One that goes away is met only if this one catches up.
+        let is_leaving = dot(away, circle.drift) >= 0;
+        let its_way = if is_leaving { 0 } else { circle.drift_length };
+        let touch = touch(self.walker, circle);
+        if is_out_of(touch + self.own_way + its_way) {
+            return;
+        }
+        let gap = if is_out_of(touch) {
+            length(away) - touch
+        } else {
+            let distance = (apart as u32).isqrt() as i32;
+            let gap = distance - touch;
+            let (dx, dy) = push_out(self.walker, circle, away, distance, -gap);
+            self.push = (self.push.0 + dx, self.push.1 + dy);
+            gap
+        };
+        if !is_behind {
+            self.others.keep(Other {
+                away,
+                apart,
+                drift: circle.drift,
+                touch_squared: touch * touch,
+                gap,
+            });
+        }
+    }
 }
 
-/// Keeps the nearest.
-fn keep(others: &mut [Other; OTHERS_MAX], count: &mut usize, other: Other) {
-    if *count < OTHERS_MAX {
-        others[*count] = other;
-        *count += 1;
-        return;
-    }
-    let farthest = (0..OTHERS_MAX).max_by_key(|&n| others[n].gap);
-    if let Some(farthest) = farthest
-        && others[farthest].gap > other.gap
-    {
-        others[farthest] = other;
+/// Products of ways and distances in 1/1,024 tile. Nobody looks farther than four tiles and nothing is foreseen
+/// to go farther than eight, so that they fit 30 bits; no check for each of them.
+#[inline]
+fn dot(a: (i32, i32), b: (i32, i32)) -> i32 {
+    a.0.wrapping_mul(b.0).wrapping_add(a.1.wrapping_mul(b.1))
+}
+
+#[inline]
+fn cross(a: (i32, i32), b: (i32, i32)) -> i32 {
+    a.0.wrapping_mul(b.1).wrapping_sub(a.1.wrapping_mul(b.0))
+}
+
+#[inline]
+fn square(of: (i32, i32)) -> i32 {
+    dot(of, of)
+}
+
+/// Those who count, the nearest of them.
+#[derive(Default)]
+struct Others {
+    list: [Other; OTHERS_MAX],
+    count: usize,
+    /// The one with the largest gap, once the list is full.
+    farthest: usize,
+}
+
+impl Others {
+    /// Keeps `other`, if it is one of the nearest.
+    fn keep(&mut self, other: Other) {
+        if self.count < OTHERS_MAX {
+            self.list[self.count] = other;
+            self.count += 1;
+            if self.count < OTHERS_MAX {
+                return;
+            }
+        } else if self.list[self.farthest].gap > other.gap {
+            self.list[self.farthest] = other;
+        } else {
+            return;
+        }
+        let farthest = (0..OTHERS_MAX).max_by_key(|&n| self.list[n].gap);
+        self.farthest = farthest.unwrap_or_default();
     }
 }
 
@@ -374,14 +451,6 @@ fn push_out(
     (-away.0 * strength / distance, -away.1 * strength / distance)
 }
 
-/// The length of a vector, at most 3 % off: enough to weigh with, and without a root.
-#[inline]
-fn length(of: (i32, i32)) -> i32 {
-    let (x, y) = (of.0.abs(), of.1.abs());
-    let (long, short) = (x.max(y), x.min(y));
-    long.max(long - long / 8 + short / 2)
-}
-
 fn limited(push: (i32, i32), most: i32) -> (i32, i32) {
     let length = length(push);
     if length <= most {
@@ -408,30 +477,29 @@ pub fn pressure(navigation: &Navigation, walker: &Walker, slack: i32) -> Pressur
     let mut pressure = Pressure::default();
     let mut nearest = i32::MAX;
     for ty in (y - window) >> 16..=(y + window) >> 16 {
-        for tx in (x - window) >> 16..=(x + window) >> 16 {
-            for circle in navigation.crowd.in_tile(tx, ty) {
-                if circle.slot as usize == walker.slot {
-                    continue;
-                }
-                let away = ((circle.x - x) >> SHIFT, (circle.y - y) >> SHIFT);
-                let apart = away.0 * away.0 + away.1 * away.1;
-                let radii = (walker.radius.raw() + circle.radius) >> SHIFT;
-                let touch = radii * (16 - slack) / 16;
-                if apart < touch * touch {
-                    let distance = (apart as u32).isqrt() as i32;
-                    let (dx, dy) = push_out(walker, circle, away, distance, touch - distance);
-                    pressure.push = (pressure.push.0 + dx, pressure.push.1 + dy);
-                }
-                if circle.footing == Footing::Walking
-                    && !is_hostile(walker.enemies, circle)
-                    && apart < nearest
-                {
-                    let drift = circle.drift;
-                    if runs_into(away, drift, radii) {
-                        nearest = apart;
-                        pressure.comer = Some((drift, away));
-                    }
-                }
+        for circle in navigation
+            .crowd
+            .in_row(ty, (x - window) >> 16, (x + window) >> 16)
+        {
+            if circle.slot as usize == walker.slot {
+                continue;
+            }
+            let away = ((circle.x - x) >> SHIFT, (circle.y - y) >> SHIFT);
+            let apart = away.0 * away.0 + away.1 * away.1;
+            let radii = (walker.radius.raw() + circle.radius) >> SHIFT;
+            let touch = radii * (16 - slack) / 16;
+            if apart < touch * touch {
+                let distance = (apart as u32).isqrt() as i32;
+                let (dx, dy) = push_out(walker, circle, away, distance, touch - distance);
+                pressure.push = (pressure.push.0 + dx, pressure.push.1 + dy);
+            }
+            if circle.footing == Footing::Walking
+                && !is_hostile(walker.enemies, circle)
+                && apart < nearest
+                && runs_into(away, circle.drift, radii)
+            {
+                nearest = apart;
+                pressure.comer = Some((circle.drift, away));
             }
         }
     }
