@@ -29,6 +29,8 @@ pub struct World {
     pub occupancy: Occupancy,
     pub navigation: Navigation,
     pub spatial: Spatial,
+    /// Work on the fog in the last tick, in tiles and things that were looked at, for meters.
+    pub fog_effort: u32,
     /// What happened in the present tick.
     pub events: Vec<Event>,
 }
@@ -88,6 +90,7 @@ impl World {
             occupancy,
             navigation: Navigation::default(),
             spatial: Spatial::default(),
+            fog_effort: 0,
             events: Vec::new(),
         };
         world.navigation = Navigation::of(&world);

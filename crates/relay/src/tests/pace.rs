@@ -182,7 +182,7 @@ fn with_the_clock_whoever_is_silent_for_too_long_is_left_behind() {
 }
 
 #[test]
-fn a_machine_that_does_not_keep_up_is_named_and_slows_the_match() {
+fn play_29_a_machine_that_does_not_keep_up_is_named_and_slows_the_match() {
     let mut room = Room::playing(2);
     for number in 2..80 {
         room.say(0, silent_turn(0, number));
