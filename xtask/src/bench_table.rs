@@ -1,9 +1,13 @@
-//! `cargo xtask bench-table [--peers]`: measures, and writes the tables in docs/performance.md.
+//! `cargo xtask bench-table [--peers] [--layouts DIR]`: measures, and writes the tables in docs/performance.md.
+//!
+//! Ten thousand random layouts take longer than everything else. So only a few are run here; with `--layouts` the
+//! others come from files that earlier runs of the same world have left in a folder.
 //!
 //! With `--peers` public games play the same scenes in the same minutes, by the scripts of ../shared/peers. The
 //! house does not need that folder: without it a sentence stands where the comparison would.
 
 mod figures;
+mod layouts;
 mod peers;
 mod tables;
 #[cfg(test)]
@@ -19,9 +23,6 @@ const PAGE: &str = "docs/performance.md";
 /// What stands between these lines of the page is written here and nowhere else.
 const BEGIN: &str = "<!-- written by `cargo xtask bench-table` -->";
 const END: &str = "<!-- end of what is written by `cargo xtask bench-table` -->";
-
-/// Random layouts that are run.
-const LAYOUTS: &str = "10000";
 
 /// Benches whose figures stand in the table, by the beginning of their names. Each has a process of its own: the
 /// peak of memory is that of a process.
@@ -41,12 +42,36 @@ const BENCHES: &[&str] = &[
     "replay_60min_8",
 ];
 
+/// What was asked for.
+#[derive(Debug, Default, PartialEq)]
+struct Wish {
+    with_peers: bool,
+    /// Where files of random layouts lie.
+    layouts: Option<PathBuf>,
+}
+
+impl Wish {
+    fn of(arguments: &[String]) -> Result<Wish> {
+        let mut wish = Wish::default();
+        let mut rest = arguments.iter();
+        while let Some(argument) = rest.next() {
+            match argument.as_str() {
+                "--peers" => wish.with_peers = true,
+                "--layouts" => {
+                    let folder = rest.next().context("--layouts wants a folder")?;
+                    wish.layouts = Some(PathBuf::from(folder));
+                }
+                _ => bail!("the arguments are --peers and --layouts DIR"),
+            }
+        }
+        Ok(wish)
+    }
+}
+
 pub fn run(arguments: &[String]) -> Result<ExitCode> {
-    let with_peers = match arguments {
-        [] => false,
-        [only] if only == "--peers" => true,
-        _ => bail!("the only argument is --peers"),
-    };
+    let wish = Wish::of(arguments)?;
+    // Before anything is measured: what lies there must be of some use.
+    let earlier = wish.layouts.as_deref().map(layouts::read).transpose()?;
     let bench = Bench::build()?;
     let mut figures = Figures::default();
     let mut loads = vec![load()?];
@@ -55,15 +80,17 @@ pub fn run(arguments: &[String]) -> Result<ExitCode> {
         loads.push(load()?);
     }
     let movement = bench.measure_with(&["movement"])?;
-    figures.add(bench.measure_with(&["movement", "--layouts", LAYOUTS, "--jobs", "2"])?);
+    let here = bench.measure_with(&["movement", "--layouts", layouts::HERE, "--jobs", "2"])?;
+    let (layouts, sources) = layouts::together(here, earlier.unwrap_or_default())?;
+    figures.add(layouts);
     loads.push(load()?);
     let headline = headline(&loads)?;
     let mut text = format!(
-        "{headline}\n{}\n{}",
+        "{headline}\n{}\n{sources}\n{}",
         tables::of_figures(&figures),
         tables::of_movement(&movement)
     );
-    if with_peers {
+    if wish.with_peers {
         text.push('\n');
         text.push_str(&peers::compare(&bench)?);
     }

@@ -78,7 +78,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "bench-table",
-        arguments: "[--peers]",
+        arguments: "[--peers] [--layouts DIR]",
         about: "measure, and write the tables in docs/performance.md",
         run: bench_table::run,
     },

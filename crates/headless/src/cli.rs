@@ -280,9 +280,13 @@ pub struct BenchArguments {
     #[arg(long, value_name = "DIGITS")]
     pub start: Option<String>,
 
-    /// Of `movement`: instead of the arrangements, so many random layouts, numbered from 0.
+    /// Of `movement`: instead of the arrangements, so many random layouts.
     #[arg(long, value_name = "N", conflicts_with_all = ["only", "start", "plot"])]
     pub layouts: Option<u32>,
+
+    /// Of `--layouts`: the number of the first, so that many can be run piece by piece.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub first: u32,
 
     /// Of `--layouts`: how many are run at once.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]

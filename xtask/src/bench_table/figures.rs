@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 
 /// Figures by name.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Figures(serde_json::Map<String, serde_json::Value>);
 
 impl Figures {
@@ -20,6 +20,10 @@ impl Figures {
     pub fn between<'a>(&'a self, before: &'a str, after: &'a str) -> impl Iterator<Item = &'a str> {
         let part = move |name: &'a String| name.strip_prefix(before)?.strip_suffix(after);
         self.0.keys().filter_map(part)
+    }
+
+    pub fn set(&mut self, name: &str, value: f64) {
+        self.0.insert(name.to_string(), value.into());
     }
 
     pub fn add(&mut self, mut other: Figures) {

@@ -1,6 +1,8 @@
 use super::figures::{Figures, shown};
+use super::layouts::{Earlier, together};
 use super::peers::Theirs;
-use super::{BEGIN, BENCHES, END, of_loads, replaced, tables};
+use super::{BEGIN, BENCHES, END, Wish, of_loads, replaced, tables};
+use std::path::PathBuf;
 
 #[test]
 fn only_what_stands_between_the_lines_is_replaced() {
@@ -92,4 +94,69 @@ fn a_line_of_a_script_is_read() {
 fn figures_have_the_decimals_they_are_worth() {
     let worth = [0.0, 0.0123, 0.25, 3.5, 22.44, 612_326.0].map(shown);
     assert_eq!(worth, ["0", "0.0123", "0.250", "3.500", "22.4", "612326"]);
+}
+
+#[test]
+fn the_wishes_are_read() {
+    let wish = |words: &[&str]| {
+        Wish::of(
+            &words
+                .iter()
+                .map(|word| word.to_string())
+                .collect::<Vec<_>>(),
+        )
+    };
+    assert_eq!(wish(&[]).expect("nothing is asked for"), Wish::default());
+    let all = Wish {
+        with_peers: true,
+        layouts: Some(PathBuf::from("there")),
+    };
+    assert_eq!(wish(&["--layouts", "there", "--peers"]).expect("both"), all);
+    assert!(wish(&["--layouts"]).is_err());
+    assert!(wish(&["--quick"]).is_err());
+}
+
+/// A run of `count` layouts from `first` of the world `revision`, in which `failed` failed.
+fn layouts(revision: u32, first: u32, count: u32, failed: u32) -> Figures {
+    let text = format!(
+        r#"{{"layouts_revision": {revision}, "layouts_catalog_crc32": 9, "layouts_first": {first},
+            "layouts_count": {count}, "layouts_units": {}, "layouts_failed": {failed}}}"#,
+        count * 30
+    );
+    Figures::parse(&text).expect("it is JSON")
+}
+
+fn earlier(figures: Figures) -> Earlier {
+    let file = "piece.json".to_string();
+    Earlier { figures, file }
+}
+
+#[test]
+fn layouts_of_earlier_runs_count_where_the_world_is_the_same() {
+    let pieces = || {
+        vec![
+            earlier(layouts(7, 500, 1_500, 2)),
+            earlier(layouts(7, 0, 500, 1)),
+        ]
+    };
+    let (all, text) = together(layouts(7, 0, 200, 0), pieces()).expect("they fit");
+    assert_eq!(all.get("layouts_count"), Some(2_000.0));
+    assert_eq!(all.get("layouts_units"), Some(60_000.0));
+    assert_eq!(all.get("layouts_failed"), Some(3.0));
+    assert!(text.contains("0 to 1999 were run before"), "{text}");
+
+    let (own, text) = together(layouts(8, 0, 200, 0), pieces()).expect("the own ones are left");
+    assert_eq!(own.get("layouts_count"), Some(200.0));
+    assert!(
+        text.contains("2 runs of another world were left out"),
+        "{text}"
+    );
+}
+
+#[test]
+fn layouts_with_a_gap_or_that_fail_only_here_are_refused() {
+    let gap = vec![earlier(layouts(7, 500, 500, 0))];
+    assert!(together(layouts(7, 0, 200, 0), gap).is_err());
+    let too_good = vec![earlier(layouts(7, 0, 500, 0))];
+    assert!(together(layouts(7, 0, 200, 1), too_good).is_err());
 }

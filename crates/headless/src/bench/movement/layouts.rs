@@ -5,6 +5,7 @@ mod ground;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use anyhow::{Context, Result, bail};
@@ -57,15 +58,15 @@ impl Outcome {
     }
 }
 
-/// Runs the layouts from 0 to `count` on `jobs` threads; all together, and the numbers of those in which
+/// Runs the layouts of these numbers on `jobs` threads; all together, and the numbers of those in which
 /// somebody failed, ascending.
-pub fn run(count: u32, jobs: u8) -> Result<(Outcome, Vec<u32>)> {
-    let next = AtomicU32::new(0);
+pub fn run(numbers: Range<u32>, jobs: u8) -> Result<(Outcome, Vec<u32>)> {
+    let next = AtomicU32::new(numbers.start);
     let work = || -> Result<(Outcome, Vec<u32>)> {
         let (mut all, mut failed) = (Outcome::default(), Vec::new());
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count {
+            if number >= numbers.end {
                 return Ok((all, failed));
             }
             let outcome =

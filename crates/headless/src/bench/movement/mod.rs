@@ -7,6 +7,8 @@ mod layouts;
 mod plot;
 mod scene;
 
+use std::ops::Range;
+
 use anyhow::{Context, Result};
 use runner::Sentence;
 
@@ -25,7 +27,8 @@ fn names() -> impl Iterator<Item = &'static str> {
 /// Whether nobody failed who must not: only random layouts are held to that.
 pub fn run(arguments: &BenchArguments, mut tell: impl FnMut(String, f64)) -> Result<bool> {
     if let Some(count) = arguments.layouts {
-        return run_layouts(count, arguments.jobs, tell);
+        let numbers = arguments.first..arguments.first.saturating_add(count);
+        return run_layouts(numbers, arguments.jobs, tell);
     }
     let begins = |name: &str, with: &Option<String>| {
         with.as_ref()
@@ -78,11 +81,16 @@ pub fn run(arguments: &BenchArguments, mut tell: impl FnMut(String, f64)) -> Res
     Ok(true)
 }
 
-/// Runs random layouts, and names those in which somebody failed.
-fn run_layouts(count: u32, jobs: u8, mut tell: impl FnMut(String, f64)) -> Result<bool> {
-    let (outcome, failed) = layouts::run(count, jobs)?;
+/// Runs random layouts, and names those in which somebody failed. The figures say of which world they are, so
+/// that those of several runs are only put together where they may be.
+fn run_layouts(numbers: Range<u32>, jobs: u8, mut tell: impl FnMut(String, f64)) -> Result<bool> {
+    let (outcome, failed) = layouts::run(numbers.clone(), jobs)?;
+    let version = game::Game::version(&rules::Catalog::builtin());
     let figures = [
-        ("count", count),
+        ("revision", version.revision),
+        ("catalog_crc32", version.catalog.0),
+        ("first", numbers.start),
+        ("count", numbers.len() as u32),
         ("units", outcome.units),
         ("stuck_units", outcome.stuck),
         ("endless_units", outcome.endless),
