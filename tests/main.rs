@@ -1,6 +1,7 @@
 //! Whole matches: over real sockets between real processes, over and over, and from committed records.
 
 mod desync;
+mod driver;
 mod exits;
 mod flip;
 mod golden;
@@ -14,4 +15,5 @@ mod soak;
 mod twins;
 mod verify;
 mod window;
+mod window_chain;
 mod window_records;

@@ -1,110 +1,11 @@
 //! The real client under a virtual display: buttons pressed and orders given with the mouse.
 
 use std::fs;
-use std::path::PathBuf;
 
 use e2e::{Ended, Folder, Program, Screen, castellan, free_port, headless};
 use record::{Ending, Record};
 
-/// Lines of `--tell` that a window keeps saying, as words.
-pub struct Window {
-    pub program: Program,
-}
-
-impl Window {
-    pub fn open(screen: &Screen, folder: &Folder, program: &PathBuf, arguments: &[&str]) -> Window {
-        let small = ["--window", "640x360", "--quality", "low", "--tell"];
-        let all: Vec<&str> = small.iter().chain(arguments).copied().collect();
-        Window {
-            program: Program::start_on(screen, folder, program, &all),
-        }
-    }
-
-    /// Where the button with this label lies, once it does.
-    pub fn button(&mut self, label: &str) -> (i32, i32) {
-        let line = self
-            .program
-            .wait_until(&format!("button \"{label}\""), |line| {
-                line.strip_prefix("button ")
-                    .is_some_and(|rest| rest.splitn(3, ' ').nth(2) == Some(label))
-            });
-        place(&line)
-    }
-
-    pub fn press(&mut self, screen: &Screen, label: &str) {
-        let at = self.button(label);
-        self.click(screen, at, 1);
-    }
-
-    /// Goes somewhere and waits until a frame has seen it.
-    pub fn point(&mut self, screen: &Screen, at: (i32, i32), held: &str) {
-        screen.move_to(at);
-        self.program
-            .wait_for(&format!("pointer {} {} {held}", at.0, at.1));
-    }
-
-    /// Presses a mouse button (1 left, 3 right) and lets it go, each seen by a frame of its own.
-    pub fn click(&mut self, screen: &Screen, at: (i32, i32), button: u8) {
-        self.point(screen, at, "free");
-        self.hold(screen, at, button);
-        self.let_go(screen, at, button);
-    }
-
-    /// A right click on the ground, and the order that comes of it.
-    fn order_at(&mut self, screen: &Screen, at: (i32, i32)) {
-        self.point(screen, at, "free");
-        screen.press(3);
-        self.program.wait_for("order ");
-        screen.release(3);
-        self.program
-            .wait_for(&format!("pointer {} {} free", at.0, at.1));
-    }
-
-    /// Draws a box with the left button.
-    fn drag(&mut self, screen: &Screen, from: (i32, i32), to: (i32, i32)) {
-        self.point(screen, from, "free");
-        self.hold(screen, from, 1);
-        self.point(screen, to, "left");
-        self.let_go(screen, to, 1);
-    }
-
-    fn hold(&mut self, screen: &Screen, (x, y): (i32, i32), button: u8) {
-        screen.press(button);
-        let held = if button == 1 { "left" } else { "right" };
-        self.program.wait_for(&format!("pointer {x} {y} {held}"));
-    }
-
-    fn let_go(&mut self, screen: &Screen, (x, y): (i32, i32), button: u8) {
-        screen.release(button);
-        self.program.wait_for(&format!("pointer {x} {y} free"));
-    }
-
-    /// Where something of the seat's own is seen.
-    fn thing(&mut self, kind: &str) -> (i32, i32) {
-        let line = self.program.wait_until(&format!("thing {kind}"), |line| {
-            line.starts_with("thing ") && line.ends_with(&format!(" {kind}"))
-        });
-        place(&line)
-    }
-
-    /// Asks for a picture and gives its file.
-    pub fn picture(&mut self, screen: &Screen) -> PathBuf {
-        screen.key_down("F12");
-        let line = self.program.wait_for("picture ");
-        screen.key_up("F12");
-        PathBuf::from(line.trim_start_matches("picture "))
-    }
-}
-
-/// The two numbers behind the first word.
-fn place(line: &str) -> (i32, i32) {
-    let mut numbers = line
-        .split(' ')
-        .skip(1)
-        .map(|word| word.parse().expect("a place is two numbers"));
-    let mut next = || numbers.next().expect("a place is two numbers");
-    (next(), next())
-}
+use crate::driver::{Window, verify};
 
 #[test]
 fn a_skirmish_is_started_and_played_with_the_mouse() {
@@ -177,12 +78,7 @@ fn a_skirmish_is_started_and_played_with_the_mouse() {
         "{:?}",
         played.ending
     );
-    let verdict = Program::start(
-        &headless(),
-        &["verify", record.to_str().expect("plain path")],
-    )
-    .finish();
-    assert_eq!(verdict.code, Some(0), "{verdict:#?}");
+    verify(&record);
 }
 
 #[test]
@@ -227,11 +123,8 @@ fn a_window_hosts_and_plays_in_step_with_a_machine_without_one() {
     window.press(&screen, "Quit");
     let ended: Ended = window.program.finish();
     assert_eq!(ended.code, Some(0), "{ended:#?}");
-    for path in [&ours, &theirs] {
-        let verdict =
-            Program::start(&headless(), &["verify", path.to_str().expect("plain path")]).finish();
-        assert_eq!(verdict.code, Some(0), "{}: {verdict:#?}", path.display());
-    }
+    verify(&ours);
+    verify(&theirs);
 }
 
 /// Where the game of this host is found on the network, as its host is called.
@@ -309,9 +202,6 @@ fn a_table_is_opened_found_talked_at_and_played_from() {
     window.press(&screen, "Quit");
     let ended = window.program.finish();
     assert_eq!(ended.code, Some(0), "{ended:#?}");
-    for path in [&ours, &theirs] {
-        let verdict =
-            Program::start(&headless(), &["verify", path.to_str().expect("plain path")]).finish();
-        assert_eq!(verdict.code, Some(0), "{}: {verdict:#?}", path.display());
-    }
+    verify(&ours);
+    verify(&theirs);
 }

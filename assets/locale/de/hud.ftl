@@ -50,3 +50,8 @@ meter-late = Züge kommen spät
 meter-far = der Weg zum Gastgeber ist weit
 meter-unsteady = die Leitung ist unstet
 meter-busy = ein Rechner ist zu langsam
+
+play-treaty-until = Vor Minute { $minutes } kann niemand angreifen.
+play-treaty-over = Der Vertrag ist zu Ende.
+play-victory-score = Wer zuerst { $points } Punkte hat, gewinnt.
+play-victory-time = Wer nach { $minutes } Minuten die meisten Punkte hat, gewinnt.

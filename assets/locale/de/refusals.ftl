@@ -8,6 +8,7 @@ refusal-cannot-do-that = Das kann sie nicht.
 refusal-no-such-target = Das Ziel gibt es nicht mehr.
 refusal-not-visible = Das Ziel ist außer Sicht.
 refusal-friendly = Sie sind auf deiner Seite.
+refusal-treaty = Der Vertrag gilt noch.
 refusal-nothing-to-gather = Dort gibt es nichts zu sammeln.
 refusal-not-a-drop-site = Das kann dort nicht abgeliefert werden.
 refusal-obstructed = Etwas ist im Weg.

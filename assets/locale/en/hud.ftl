@@ -50,3 +50,8 @@ meter-late = turns come late
 meter-far = the way to the host is long
 meter-unsteady = the line is unsteady
 meter-busy = a machine is too slow
+
+play-treaty-until = Nobody can attack before minute { $minutes }.
+play-treaty-over = The treaty is over.
+play-victory-score = Whoever has { $points } points first wins.
+play-victory-time = Whoever has the most points after { $minutes } minutes wins.

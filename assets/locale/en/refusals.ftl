@@ -8,6 +8,7 @@ refusal-cannot-do-that = It cannot do that.
 refusal-no-such-target = The target is gone.
 refusal-not-visible = The target is out of sight.
 refusal-friendly = They are on your side.
+refusal-treaty = The treaty still holds.
 refusal-nothing-to-gather = There is nothing to gather.
 refusal-not-a-drop-site = This cannot be brought there.
 refusal-obstructed = Something is in the way.

@@ -6,6 +6,10 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use local_player::settings::Quality;
 
+mod terms;
+
+pub use terms::TermsArguments;
+
 /// Castellan: raise a realm, and hold it.
 ///
 /// Without options the main menu opens. The program beside it, headless, serves matches and checks records without a
@@ -79,6 +83,9 @@ pub struct Cli {
     #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u16).range(48..=480), help_heading = "The match")]
     pub size: Option<u16>,
 
+    #[command(flatten)]
+    pub terms: TermsArguments,
+
     /// Let everybody use the console: lines of chat that begin with a slash.
     #[arg(long, help_heading = "The match")]
     pub cheats: bool,
@@ -134,6 +141,7 @@ Examples:
   castellan --join 192.168.1.20               join it; 27015 is meant when no port is given
   castellan --join [fe80::1]:27016            IPv6 stands in brackets
   castellan --skirmish --computers 3 --level 4
+  castellan --skirmish --starting-age feudal --victory time:60 --treaty 10
   castellan --headless --host 27015 --bot --ticks 10000 --record game.castrec
   castellan completions bash > ~/.local/share/bash-completion/completions/castellan
 

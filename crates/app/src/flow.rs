@@ -167,21 +167,23 @@ impl Flow {
 
     fn match_options(&self, people: usize, computers: usize, level: u8) -> MatchOptions {
         let usual = MatchOptions::default();
-        MatchOptions {
+        let mut options = MatchOptions {
             people,
             computers,
             level,
             seed: self.cli.seed.unwrap_or_else(lot),
             map: self.cli.map.clone().unwrap_or(usual.map),
             size_tiles: self.cli.size,
-            is_explored: false,
             allows_cheats: self.cli.cheats,
             names: if people > 0 {
                 vec![self.settings.name.clone()]
             } else {
                 Vec::new()
             },
-        }
+            ..usual
+        };
+        self.cli.terms.apply(&mut options);
+        options
     }
 
     /// Sits down at a table of one's own, set as it was last.
@@ -208,7 +210,8 @@ impl Flow {
             setup: setup.clone(),
             seat,
         });
-        let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog));
+        let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog))
+            .at_speed(options.room.speed_percent);
         let eyes = (options.people > 0).then_some(seat);
         self.begin(runner, None, eyes)
     }
@@ -263,11 +266,11 @@ impl Flow {
         computers: usize,
         level: u8,
     ) -> Result<(), Sentence> {
-        let setup = self.match_options(people, computers, level).setup()?;
+        let options = self.match_options(people, computers, level);
         let name = self.settings.name.clone();
         let (runner, server) = Runner::host(
             port,
-            setup,
+            (options.setup()?, options.room),
             &name,
             Arc::clone(&self.catalog),
             &program_clock(),
@@ -478,12 +481,14 @@ impl Flow {
         if let Some(folder) = crate::files::reports() {
             runner.report_to(&folder);
         }
+        let speed_percent = runner.usual_percent();
         let game = MatchThread::start(runner, program_clock())?;
         if let Some(plan) = crate::saves::plan(&self.settings, &self.catalog) {
             game.keep_saves(plan);
         }
         let mut playing = Playing::new(game, server, is_alone);
         playing.eyes = eyes;
+        playing.speed_percent = speed_percent;
         self.playing = Some(playing);
         self.screen = Screen::Match;
         self.notice = None;

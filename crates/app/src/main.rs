@@ -44,7 +44,9 @@ mod shelves;
 mod show;
 mod skirmish;
 mod sounding;
+mod stopwatch;
 mod table;
+mod terms_lines;
 mod watch;
 mod window;
 mod windowless;
@@ -55,6 +57,8 @@ use bevy::app::AppExit;
 use clap::Parser;
 
 fn main() -> ExitCode {
+    // It counts from here.
+    let _ = clock::now();
     let cli = cli::Cli::parse();
     if let Some(chore) = &cli.chore {
         chore.run();

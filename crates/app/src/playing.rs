@@ -181,6 +181,9 @@ impl Playing {
             self.set_speed(self.wanted_speed(is_ready));
         }
         self.look(mirror, time_s);
+        if let Some(rules) = self.game.state().rules {
+            self.speed_percent = rules.speed_percent;
+        }
         crash::at_tick(self.game.state().tick.0);
         if self.has_begun
             && is_ready
@@ -188,6 +191,7 @@ impl Playing {
             && (self.is_alone || self.game.state().tick.0 > 0)
         {
             self.stage = Stage::Running;
+            self.say_terms(time_s);
         }
         if self.is_standing_still() || self.stage != Stage::Running {
             self.rate.begin_anew();
@@ -199,6 +203,14 @@ impl Playing {
         self.lines.retain(|(since, _)| time_s - since < LINE_S);
         self.chat.retain(|(since, _)| time_s - since < CHAT_S);
         self.pings.retain(|(since, _, _)| time_s - since < 4.0);
+    }
+
+    /// Tells on which terms it is played, where those are unusual.
+    fn say_terms(&mut self, time_s: f64) {
+        let Some(world) = self.world() else { return };
+        for line in crate::terms_lines::of(&world.setup.terms, world.tick()) {
+            self.say_line(time_s, line);
+        }
     }
 
     /// Shows seats in colours that everybody can tell apart, or in the usual ones.
@@ -580,6 +592,7 @@ impl Playing {
                     self.say_line(time_s, text);
                 }
             }
+            Event::TreatyOver => self.say_line(time_s, screens::words::say("play-treaty-over")),
             Event::Defeated { seat, cause } => {
                 let how = match cause {
                     sim::player::DefeatCause::Conquered => "has been conquered",

@@ -15,6 +15,7 @@ pub fn sentence(refusal: Refusal) -> String {
         Refusal::NoSuchTarget => say("refusal-no-such-target"),
         Refusal::NotVisible => say("refusal-not-visible"),
         Refusal::Friendly => say("refusal-friendly"),
+        Refusal::Treaty => say("refusal-treaty"),
         Refusal::NothingToGather => say("refusal-nothing-to-gather"),
         Refusal::NotADropSite => say("refusal-not-a-drop-site"),
         Refusal::Obstructed => say("refusal-obstructed"),

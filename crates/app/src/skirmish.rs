@@ -27,6 +27,14 @@ pub fn asks(last: &LastSkirmish, seed: u64) -> Vec<Ask> {
         rows.iter()
             .map(|(row, of)| order(*row, RowOrder::Team(of.team))),
     );
+    asks.extend(
+        rows.iter()
+            .map(|(row, of)| order(*row, RowOrder::Handicap(of.handicap_percent))),
+    );
+    asks.extend(
+        rows.iter()
+            .map(|(row, of)| order(*row, RowOrder::StartAge(of.start_age))),
+    );
     asks
 }
 
@@ -36,7 +44,8 @@ fn settings(last: &LastSkirmish, seed: u64) -> Settings {
     settings.template.map.clone_from(&last.map);
     settings.template.size_tiles = last.size_tiles.unwrap_or(usual);
     settings.is_size_fixed = last.size_tiles.is_some();
-    settings.template.is_explored = last.is_explored;
+    settings.template.terms = last.terms;
+    settings.room.speed_percent = last.speed_percent;
     settings.template.allows_cheats = last.allows_cheats;
     settings.template.stockpile = last.goods();
     settings.template.population_max = last.population_max;
@@ -56,11 +65,14 @@ pub fn remembered(view: &LobbyView) -> LastSkirmish {
         },
         colour: row.colour,
         team: row.team,
+        handicap_percent: row.handicap_percent,
+        start_age: row.start_age,
     });
     LastSkirmish {
         map: template.map.clone(),
         size_tiles: view.settings.is_size_fixed.then_some(template.size_tiles),
-        is_explored: template.is_explored,
+        terms: template.terms,
+        speed_percent: view.settings.room.speed_percent,
         allows_cheats: template.allows_cheats,
         stockpile,
         population_max: template.population_max,
@@ -72,7 +84,7 @@ pub fn remembered(view: &LobbyView) -> LastSkirmish {
 #[cfg(test)]
 mod tests {
     use local_player::settings::LastSkirmish;
-    use protocol::Millis;
+    use protocol::{Millis, Reveal, Terms, Victory};
     use rules::Catalog;
     use runner::{LocalTable, table_config};
 
@@ -82,13 +94,22 @@ mod tests {
     fn a_table_is_set_as_it_is_remembered() {
         let mut last = LastSkirmish {
             size_tiles: Some(96),
-            is_explored: true,
+            terms: Terms {
+                reveal: Reveal::Explored,
+                start_age: 1,
+                victory: Victory::Time { minutes: 45 },
+                treaty_minutes: 10,
+                ..Terms::STANDARD
+            },
+            speed_percent: 150,
             stockpile: [600, 600, 300, 600],
             population_max: 75,
             ..LastSkirmish::default()
         };
         last.own.colour = 4;
         last.own.team = Some(1);
+        last.own.handicap_percent = 75;
+        last.others[0].start_age = Some(0);
         last.others[3].colour = 1;
         last.others[0].colour = 0;
         last.others[2].level = Some(5);

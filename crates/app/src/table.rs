@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bevy_egui::egui::Context;
 use endpoint::{ServerHandle, TableClient, Trouble, former_seats};
-use lobby::{Event, Guest, Over};
+use lobby::{Event, Guest, HostConfig, Over};
 use protocol::lobby::{Ask, HostAsk, RoomKey};
 use protocol::message::Refusal;
 use record::Save;
@@ -94,32 +94,15 @@ impl AtTable {
         // So that all see the land on which they will play.
         config.settings.template.seed = lot();
         config.settings.is_seed_fixed = true;
-        let open = |port: u16| {
-            let (config, visitor) = (config.clone(), visitor(name, password));
-            host_table(port, config, visitor, catalog, &program_clock())
-        };
-        // Another game of this machine may have it; whoever looks for games finds this one all the same.
-        let next = (1..PORTS_TRIED).filter_map(|step| port.checked_add(step));
-        let mut opened = open(port);
-        for port in next {
-            if !matches!(opened, Err(Trouble::Listen(ListenError::PortTaken { .. }))) {
-                break;
-            }
-            opened = open(port);
-        }
-        let (client, server) = opened?;
-        let end = End::Linked {
-            client: Box::new(client),
-            address: None,
-            server: Some(server),
-        };
+        let end = open(port, &config, (name, password), catalog)?;
         Ok(AtTable::new(end, catalog))
     }
 
-    /// Opens `port` for the table of a saved match, given with its file, and sits down at it.
+    /// Opens `port`, or one of the next, for the table of a saved match, given with its file, and sits down at
+    /// it.
     ///
     /// # Errors
-    /// A sentence: the port is taken, the save cannot be sent round.
+    /// A sentence: all of them are taken, the save cannot be sent round.
     pub fn restore(
         port: u16,
         name: &str,
@@ -128,13 +111,7 @@ impl AtTable {
         catalog: &Arc<Catalog>,
     ) -> Result<AtTable, Sentence> {
         let config = table_config(RoomKey::of(password), Some((&save, file.clone())), catalog);
-        let visitor = visitor(name, password);
-        let (client, server) = host_table(port, config, visitor, catalog, &program_clock())?;
-        let end = End::Linked {
-            client: Box::new(client),
-            address: None,
-            server: Some(server),
-        };
+        let end = open(port, &config, (name, password), catalog)?;
         Ok(AtTable {
             restoring: Restoring::with(KnownSave::of(save, &file)),
             ..AtTable::new(end, catalog)
@@ -311,6 +288,34 @@ impl AtTable {
             }
         }
     }
+}
+
+/// A table at `port` or, where that is taken, at one of the next, with the person sitting at it.
+fn open(
+    port: u16,
+    config: &HostConfig,
+    (name, password): (&str, &str),
+    catalog: &Arc<Catalog>,
+) -> Result<End, Sentence> {
+    let open = |port: u16| {
+        let (config, visitor) = (config.clone(), visitor(name, password));
+        host_table(port, config, visitor, catalog, &program_clock())
+    };
+    // Another game of this machine may have it; whoever looks for games finds this one all the same.
+    let next = (1..PORTS_TRIED).filter_map(|step| port.checked_add(step));
+    let mut opened = open(port);
+    for port in next {
+        if !matches!(opened, Err(Trouble::Listen(ListenError::PortTaken { .. }))) {
+            break;
+        }
+        opened = open(port);
+    }
+    let (client, server) = opened?;
+    Ok(End::Linked {
+        client: Box::new(client),
+        address: None,
+        server: Some(server),
+    })
 }
 
 /// What comes of a frame at the table.

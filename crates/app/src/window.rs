@@ -19,7 +19,8 @@ use crate::cli::Cli;
 use crate::director::Director;
 use crate::flow::Flow;
 use crate::pictures::Pictures;
-use crate::{complaints, crash, cursors, director, frame, options};
+use crate::stopwatch::Stopwatch;
+use crate::{complaints, crash, cursors, director, frame, options, stopwatch};
 
 /// Opens the window and plays until it closes.
 pub fn run(cli: Cli) -> AppExit {
@@ -99,6 +100,9 @@ pub fn run(cli: Cli) -> AppExit {
     .init_resource::<Pictures>()
     .init_resource::<frame::Frame>()
     .init_resource::<cursors::Cursors>()
+    .init_resource::<Stopwatch>()
+    .add_systems(First, stopwatch::begin)
+    .add_systems(Last, stopwatch::end)
     .add_systems(Startup, (frame::start, cursors::load))
     .add_systems(
         Update,

@@ -42,19 +42,21 @@ fn options(cli: &Cli) -> HeadlessOptions {
     } else {
         1
     };
+    let mut match_options = MatchOptions {
+        people,
+        computers: cli.computers_or_usual().into(),
+        level: cli.level,
+        seed: cli.seed.unwrap_or_else(lot),
+        map: cli.map.clone().unwrap_or(usual.map),
+        size_tiles: cli.size,
+        allows_cheats: cli.cheats,
+        names: vec![name.clone()],
+        ..usual
+    };
+    cli.terms.apply(&mut match_options);
     HeadlessOptions {
         place,
-        match_options: MatchOptions {
-            people,
-            computers: cli.computers_or_usual().into(),
-            level: cli.level,
-            seed: cli.seed.unwrap_or_else(lot),
-            map: cli.map.clone().unwrap_or(usual.map),
-            size_tiles: cli.size,
-            is_explored: false,
-            allows_cheats: cli.cheats,
-            names: vec![name.clone()],
-        },
+        match_options,
         name,
         password: None,
         greeting: None,

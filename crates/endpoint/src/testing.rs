@@ -34,6 +34,8 @@ pub fn setup(people: usize) -> MatchSetup {
         control: Control::Person,
         colour: seat.index() as u8,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     };
     MatchSetup {
         seats: Seat::all().take(people).map(seat).collect(),

@@ -16,6 +16,8 @@ fn setup(seed: u64, seats: u8) -> MatchSetup {
         control: Control::Computer { level: 3 },
         colour: index,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     };
     MatchSetup {
         seed,
@@ -24,7 +26,7 @@ fn setup(seed: u64, seats: u8) -> MatchSetup {
         seats: (0..seats).map(row).collect(),
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
-        is_explored: false,
+        terms: protocol::Terms::STANDARD,
         allows_cheats: false,
     }
 }

@@ -16,6 +16,8 @@ fn game(seed: u64, controls: &[Control]) -> Game {
         control,
         colour: index as u8,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     };
     let setup = MatchSetup {
         seed,
@@ -24,7 +26,7 @@ fn game(seed: u64, controls: &[Control]) -> Game {
         seats: controls.iter().enumerate().map(row).collect(),
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
-        is_explored: false,
+        terms: protocol::Terms::STANDARD,
         allows_cheats: false,
     };
     Game::new(setup, Catalog::builtin()).expect("the map can be drawn")

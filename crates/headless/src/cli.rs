@@ -5,6 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+mod terms;
+
+pub use terms::TermsArguments;
+
 /// Castellan without a window.
 #[derive(Parser, Debug)]
 #[command(name = "headless", version, about, max_term_width = 100)]
@@ -55,6 +59,9 @@ pub struct MatchArguments {
     /// Side of the map in tiles; what suits so many players when left out.
     #[arg(long, value_name = "TILES", value_parser = clap::value_parser!(u16).range(48..=480))]
     pub size: Option<u16>,
+
+    #[command(flatten)]
+    pub terms: TermsArguments,
 }
 
 #[derive(Args, Debug)]
@@ -365,6 +372,10 @@ mod tests {
             "play --level 9",
             "play --host 1 --join a",
             "soak --seeds x",
+            "play --victory wonder",
+            "play --starting-age iron",
+            "play --handicap 9:150",
+            "play --speed 300",
             "nonsense",
         ] {
             let words = std::iter::once("headless").chain(line.split_whitespace());

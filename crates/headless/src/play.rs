@@ -69,15 +69,15 @@ fn parse_flip(text: &str) -> Result<(Tick, usize)> {
 
 /// A match of `people` and `computers`.
 pub fn match_options(game: &MatchArguments, people: u8, computers: u8) -> MatchOptions {
-    MatchOptions {
+    let mut options = MatchOptions {
         people: people.into(),
         computers: computers.into(),
         level: game.level,
         seed: game.seed,
         map: game.map.clone(),
         size_tiles: game.size,
-        is_explored: false,
-        allows_cheats: false,
-        names: Vec::new(),
-    }
+        ..MatchOptions::default()
+    };
+    game.terms.apply(&mut options);
+    options
 }

@@ -52,7 +52,7 @@ fn open(arguments: &RelayArguments, place: u16) -> Result<ServerHandle> {
             .context("there are not so many ports")?,
     };
     let version = game::Game::version(&Catalog::builtin());
-    let mut config = Config::new(options.setup()?, version);
+    let mut config = Config::new(options.setup()?, version).in_room(options.room);
     config.drift = arguments.drift.into();
     let server = Server::open(port, config)?;
     Ok(server.spawn(clock::shared())?)

@@ -115,5 +115,7 @@ fn seat_setup(seat: Seat, row: &Row) -> Option<SeatSetup> {
         control,
         colour: row.colour,
         team: row.team,
+        handicap_percent: row.handicap_percent,
+        start_age: row.start_age,
     })
 }

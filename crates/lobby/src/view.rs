@@ -44,6 +44,9 @@ pub struct RowView {
     pub person: Option<PersonView>,
     pub colour: u8,
     pub team: Option<u8>,
+    pub handicap_percent: u16,
+    /// `None`: as everybody.
+    pub start_age: Option<u8>,
     /// Who had this seat in the saved match.
     pub saved_name: Option<String>,
     /// The reader may sit down here.
@@ -52,6 +55,8 @@ pub struct RowView {
     pub may_dress: bool,
     /// The reader may open and close the row or give it to a computer player.
     pub may_order: bool,
+    /// The reader may set handicap and starting age.
+    pub may_weigh: bool,
 }
 
 /// Somebody at the table.
@@ -117,9 +122,12 @@ fn row_view(table: &Table, index: usize, row: &Row) -> RowView {
         person: person.map(|person| person_view(table, person)),
         colour: row.colour,
         team: row.team,
+        handicap_percent: row.handicap_percent,
+        start_age: row.start_age,
         may_sit: row.occupant == Occupant::Open,
         may_dress: saved.is_none() && (is_own || is_host),
         may_order: is_host && !of_host && !is_fixed,
+        may_weigh: is_host && saved.is_none(),
         saved_name,
     }
 }

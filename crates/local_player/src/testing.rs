@@ -15,6 +15,8 @@ pub fn meadow() -> World {
         control: Control::Person,
         colour: index,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     };
     let setup = MatchSetup {
         seed: 1,
@@ -23,7 +25,10 @@ pub fn meadow() -> World {
         seats: vec![row(0), row(1)],
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
-        is_explored: true,
+        terms: protocol::Terms {
+            reveal: protocol::Reveal::Explored,
+            ..protocol::Terms::STANDARD
+        },
         allows_cheats: false,
     };
     let side = usize::from(size_tiles);

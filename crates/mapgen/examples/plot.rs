@@ -46,6 +46,8 @@ fn setup(seed: u64, seats: usize, size_tiles: u16) -> MatchSetup {
         control: Control::Person,
         colour: seat.index() as u8,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     };
     MatchSetup {
         seed,
@@ -54,7 +56,7 @@ fn setup(seed: u64, seats: usize, size_tiles: u16) -> MatchSetup {
         seats: Seat::all().take(seats).map(seat).collect(),
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
-        is_explored: false,
+        terms: protocol::Terms::STANDARD,
         allows_cheats: false,
     }
 }

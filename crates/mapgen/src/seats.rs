@@ -4,13 +4,13 @@ use determinism::Random;
 use protocol::{Angle, Fixed, MatchSetup, Seat, SeatSetup, WorldPos};
 
 /// Where the town centres stand: on a ring around the middle, at even angles that are a little
-/// disturbed, members of a team side by side.
+/// disturbed, members of a team side by side where the terms of the match want it.
 pub(crate) fn centres(setup: &MatchSetup, random: &mut Random) -> Vec<(Seat, WorldPos)> {
     let size = i32::from(setup.size_tiles);
     let middle = WorldPos::from_ints(size / 2, size / 2);
     let rim_tiles = (size * 15 / 100).max(20);
     let radius = (size / 2 - rim_tiles).max(size * 3 / 10);
-    let order = around_the_table(&setup.seats, random);
+    let order = around_the_table(&setup.seats, setup.terms.are_teams_together, random);
     let count = order.len() as u32;
     let first = random.below(1 << 16);
     let mut centres: Vec<(Seat, WorldPos)> = Vec::new();
@@ -29,13 +29,17 @@ pub(crate) fn centres(setup: &MatchSetup, random: &mut Random) -> Vec<(Seat, Wor
     centres
 }
 
-/// The seats in a random order that keeps teams together.
-fn around_the_table(seats: &[SeatSetup], random: &mut Random) -> Vec<Seat> {
+/// The seats in a random order, which keeps teams together if it should.
+fn around_the_table(
+    seats: &[SeatSetup],
+    are_teams_together: bool,
+    random: &mut Random,
+) -> Vec<Seat> {
     let mut groups: Vec<(Option<u8>, Vec<Seat>)> = Vec::new();
     for setup in seats {
         match groups
             .iter_mut()
-            .find(|(team, _)| team.is_some() && *team == setup.team)
+            .find(|(team, _)| are_teams_together && team.is_some() && *team == setup.team)
         {
             Some((_, group)) => group.push(setup.seat),
             None => groups.push((setup.team, Vec::from([setup.seat]))),

@@ -15,6 +15,8 @@ fn setup(seed: u64, seats: usize, size_tiles: u16) -> MatchSetup {
         control: Control::Person,
         colour: seat.index() as u8,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     };
     MatchSetup {
         seed,
@@ -23,7 +25,7 @@ fn setup(seed: u64, seats: usize, size_tiles: u16) -> MatchSetup {
         seats: Seat::all().take(seats).map(seat).collect(),
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
-        is_explored: false,
+        terms: protocol::Terms::STANDARD,
         allows_cheats: false,
     }
 }
@@ -209,6 +211,26 @@ fn members_of_a_team_are_neighbours() {
         // Opposite seats of four are 1.4 times as far apart as neighbours.
         assert!(at[0].distance(at[2]) < at[0].distance(at[1]).max(at[0].distance(at[3])));
     }
+}
+
+#[test]
+fn teams_that_need_not_be_together_are_scattered() {
+    let catalog = Catalog::builtin();
+    let centre = catalog.find("town_centre").unwrap().id;
+    let is_scattered = |seed: u64| {
+        let mut setup = setup(seed, 4, 168);
+        setup.terms.are_teams_together = false;
+        for (index, seat) in setup.seats.iter_mut().enumerate() {
+            seat.team = Some(index as u8 % 2);
+        }
+        let plan = generate(&setup, &catalog).unwrap();
+        let centres = plan.things.iter().filter(|thing| thing.kind == centre);
+        let at: Vec<_> = centres.map(|thing| thing.at).collect();
+        at[0].distance(at[2]) > at[0].distance(at[1]).max(at[0].distance(at[3]))
+    };
+    // One of three seats is the one opposite.
+    let scattered = (0..12).filter(|&seed| is_scattered(seed)).count();
+    assert!((1..=8).contains(&scattered), "{scattered} of 12");
 }
 
 #[test]

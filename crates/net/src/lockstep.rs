@@ -413,6 +413,9 @@ impl LockstepSession {
 
     fn take_welcome(&mut self, welcome: Welcome) -> Result<(), RelayFault> {
         check_setup(&welcome.setup, Some(welcome.seat))?;
+        if welcome.rules.fault_of_guests().is_some() {
+            return Err(RelayFault::RulesInvalid);
+        }
         self.timers.remove(&Timer::Answer);
         self.phase = Phase::Seated;
         self.seat = Some(welcome.seat);
@@ -421,6 +424,7 @@ impl LockstepSession {
         }
         self.setup = Some(welcome.setup.clone());
         self.rules = Some(welcome.rules);
+        self.follow_rate();
         self.notify(Notice::Welcomed {
             seat: welcome.seat,
             setup: welcome.setup,

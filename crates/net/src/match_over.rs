@@ -57,6 +57,8 @@ pub enum RelayFault {
     DelayInvalid,
     /// A speed at which no match goes.
     TempoInvalid,
+    /// No room is kept by such rules.
+    RulesInvalid,
     /// A snapshot in parts that do not fit, or other bytes than were announced.
     SnapshotBroken,
     /// It wants a world as it was before a turn that has begun.
@@ -77,6 +79,7 @@ impl fmt::Display for RelayFault {
             RelayFault::BundleTooFarAhead => "a turn that could not be closed yet",
             RelayFault::DelayInvalid => "a delay that there is not",
             RelayFault::TempoInvalid => "a speed that there is not",
+            RelayFault::RulesInvalid => "rules of the room that no room has",
             RelayFault::CadenceInvalid => "turns of a length that there is not",
             RelayFault::SnapshotBroken => "a damaged world",
             RelayFault::SnapshotPast => "a wish for a world of the past",

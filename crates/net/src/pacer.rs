@@ -82,8 +82,8 @@ impl Pacer {
     }
 
     /// Keeps the schedule and changes its speed.
-    pub const fn set_percent(&mut self, percent: u8) {
-        self.speed = Speed::Percent(percent as u16);
+    pub const fn set_percent(&mut self, percent: u16) {
+        self.speed = Speed::Percent(percent);
     }
 
     /// Another schedule says that the next tick is due at `due_us`. Later than planned, and it is later;

@@ -44,7 +44,7 @@ impl Playout {
     }
 
     /// The relay's clock goes at this share of the usual rate.
-    pub fn set_percent(&mut self, percent: u8) {
+    pub fn set_percent(&mut self, percent: u16) {
         self.tick_us = TICK_MS as u64 * 100_000 / u64::from(percent.max(1));
     }
 

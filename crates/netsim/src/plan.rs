@@ -270,6 +270,8 @@ impl Plan {
                 },
                 colour: seat.index() as u8,
                 team: None,
+                handicap_percent: 100,
+                start_age: None,
             });
         MatchSetup {
             seed: self.seed,
@@ -278,7 +280,7 @@ impl Plan {
             seats: seats.collect(),
             stockpile: MatchSetup::STOCKPILE,
             population_max: MatchSetup::POPULATION_MAX,
-            is_explored: false,
+            terms: protocol::Terms::STANDARD,
             allows_cheats: self.seed.is_multiple_of(4),
         }
     }

@@ -161,7 +161,7 @@ fn seat_colour(
     match style {
         MinimapStyle::Normal => colours.get(owner),
         MinimapStyle::FriendOrFoe if view.seat() == Some(owner) => OWN,
-        MinimapStyle::FriendOrFoe if view.is_enemy(Some(owner)) => ENEMY,
+        MinimapStyle::FriendOrFoe if view.is_opponent(Some(owner)) => ENEMY,
         MinimapStyle::FriendOrFoe => ALLY,
     }
 }

@@ -19,6 +19,18 @@ pub const CHAT_CHARS_MAX: usize = 240;
 pub const MAP_NAME_CHARS_MAX: usize = 48;
 /// Side of a map in tiles.
 pub const MAP_SIZE_TILES: core::ops::RangeInclusive<u16> = 48..=480;
+/// Ages of the rules, the first included.
+pub const AGES: u8 = 2;
+/// How fast a seat works, in per cent of the rules.
+pub const HANDICAP_PERCENT: core::ops::RangeInclusive<u16> = 50..=200;
+/// Points with which a match may be won.
+pub const POINTS: core::ops::RangeInclusive<u32> = 100..=1_000_000;
+/// Minutes after which a match may be decided by points.
+pub const TIME_LIMIT_MINUTES: core::ops::RangeInclusive<u16> = 1..=600;
+/// The longest treaty.
+pub const TREATY_MINUTES_MAX: u16 = 120;
+/// How fast a match may be played, in per cent of the usual speed.
+pub const SPEED_PERCENT: core::ops::RangeInclusive<u16> = 50..=200;
 /// Units and buildings waiting in one production queue.
 pub const PRODUCTION_QUEUE_MAX: usize = 15;
 /// Orders waiting behind a unit's current one.

@@ -4,8 +4,16 @@ use alloc::vec::Vec;
 use determinism::{BadState, Source, State};
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{MAP_NAME_CHARS_MAX, MAP_SIZE_TILES, NAME_CHARS_MAX, SEATS_MAX};
+use crate::limits::{
+    AGES, HANDICAP_PERCENT, MAP_NAME_CHARS_MAX, MAP_SIZE_TILES, NAME_CHARS_MAX, SEATS_MAX,
+};
 use crate::{Seat, bounded};
+
+mod terms;
+#[cfg(test)]
+mod tests;
+
+pub use terms::{Reveal, Terms, Victory};
 
 /// One of the four goods.
 #[derive(
@@ -128,6 +136,11 @@ pub struct SeatSetup {
     pub colour: u8,
     /// Seats of the same team are allies for good; `None`: alone.
     pub team: Option<u8>,
+    /// How fast its people gather and build and its buildings train and research, in per cent of the rules,
+    /// [`HANDICAP_PERCENT`]: less for who plays better, more for who is still learning.
+    pub handicap_percent: u16,
+    /// The age in which it begins, below [`AGES`]; `None`: as everybody.
+    pub start_age: Option<u8>,
 }
 
 /// Everything that is decided before the first tick. Equal setups and equal commands give equal worlds.
@@ -146,10 +159,9 @@ pub struct MatchSetup {
     pub stockpile: Stockpile,
     /// The most units a seat may have.
     pub population_max: u16,
-    /// The whole map is explored from the start.
-    pub is_explored: bool,
     /// Console commands are carried out ([`crate::command::Console`]).
     pub allows_cheats: bool,
+    pub terms: Terms,
 }
 
 impl MatchSetup {
@@ -206,7 +218,7 @@ impl MatchSetup {
         {
             return Some("the starting stockpile is out of range");
         }
-        None
+        self.terms.fault()
     }
 
     /// Examples that every codec test and fuzzer starts from.
@@ -224,6 +236,8 @@ impl MatchSetup {
                     },
                     colour: seat.index() as u8,
                     team: (count > 4).then_some(seat.index() as u8 % 2),
+                    handicap_percent: if seat.index() == 5 { 150 } else { 100 },
+                    start_age: (seat.index() == 6).then_some(1),
                 })
                 .collect::<Vec<_>>()
         };
@@ -235,8 +249,18 @@ impl MatchSetup {
                 seats: seats(count),
                 stockpile: MatchSetup::STOCKPILE,
                 population_max: MatchSetup::POPULATION_MAX,
-                is_explored: count > 4,
                 allows_cheats: count > 4,
+                terms: match count {
+                    2 => Terms::STANDARD,
+                    _ => Terms {
+                        reveal: Reveal::Explored,
+                        start_age: 1,
+                        knows_everything: true,
+                        victory: Victory::Time { minutes: 90 },
+                        treaty_minutes: 10,
+                        are_teams_together: false,
+                    },
+                },
             })
             .into()
     }
@@ -256,6 +280,12 @@ impl SeatSetup {
             || self.team.is_some_and(|team| usize::from(team) >= SEATS_MAX)
         {
             return Some("a colour or team does not exist");
+        }
+        if !HANDICAP_PERCENT.contains(&self.handicap_percent) {
+            return Some("a handicap lies between 50 and 200 per cent");
+        }
+        if self.start_age.is_some_and(|age| age >= AGES) {
+            return Some("there is no such age to begin in");
         }
         match self.control {
             Control::Computer { level } if !(1..=5).contains(&level) => {

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub const TICK_MS: u32 = 16;
 /// Ticks in two seconds (62.5 a second is no whole number).
 pub const TICKS_PER_SECOND_X2: u32 = 125;
+/// Ticks in a minute.
+pub const TICKS_PER_MINUTE: u32 = 60_000 / TICK_MS;
 
 macro_rules! instant {
     ($(#[$meta:meta])* $name:ident, $what:literal) => {

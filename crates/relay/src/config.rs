@@ -19,6 +19,8 @@ pub struct Config {
     /// What turns may cost the relay's own line, to everybody together and with all headers. Turns get
     /// longer for it, never shorter than it allows.
     pub upload_bytes_per_s: u32,
+    /// How fast the match is played, in per cent of the usual speed.
+    pub speed_percent: u16,
     /// How long a silent seat is waited for while the match runs.
     pub patience_ms: u32,
     /// What becomes of seats whose people are away.
@@ -52,6 +54,7 @@ impl Config {
             pace: Pace::STANDARD,
             turn_ticks: 1..=TICKS_PER_TURN_MAX,
             upload_bytes_per_s: Config::UPLOAD_BYTES_PER_S,
+            speed_percent: 100,
             patience_ms: 60_000,
             absence: Absence::default(),
             pauses: PauseBudget::default(),
@@ -73,6 +76,7 @@ impl Config {
                 late: rules.late,
                 ..self.pace
             },
+            speed_percent: rules.speed_percent,
             patience_ms: rules.patience_ms,
             absence: Absence {
                 patience_ms: rules.patience_ms,
@@ -89,6 +93,7 @@ impl Config {
     #[must_use]
     pub const fn rules(&self) -> RoomRules {
         RoomRules {
+            speed_percent: self.speed_percent,
             late: self.pace.late,
             patience_ms: self.patience_ms,
             away: self.absence.then,

@@ -49,6 +49,8 @@ pub fn setup(people: usize) -> MatchSetup {
             },
             colour: seat.index() as u8,
             team: None,
+            handicap_percent: 100,
+            start_age: None,
         })
         .collect();
     setup

@@ -29,7 +29,11 @@ pub struct Turns {
 }
 
 impl Relay {
-    pub(crate) fn take_turn(&mut self, seat: Seat, message: TurnMessage) -> Result<(), PeerFault> {
+    pub(crate) fn take_turn(
+        &mut self,
+        seat: Seat,
+        mut message: TurnMessage,
+    ) -> Result<(), PeerFault> {
         if self.phase != Phase::Playing {
             return Err(PeerFault::TurnTooEarly);
         }
@@ -39,6 +43,7 @@ impl Relay {
         let (next, now) = (self.turns.next, self.clock.now());
         let state = self.seats.get_mut(&seat).ok_or(PeerFault::SeatWrong)?;
         let filed = message.digest;
+        message.load[0] = self.pace.share_at_speed(message.load[0]);
         state.pace.take(message, next, now)?;
         if let Some(filed) = filed
             && !self.healing.is_at_work()

@@ -8,26 +8,26 @@ use endpoint::{Client, Clock, Keepsake, Server, ServerHandle, Trouble};
 use game::Game;
 use net::{Joining, MatchOver};
 use protocol::MatchSetup;
-use protocol::message::{Refusal, Wish};
+use protocol::message::{Refusal, RoomRules, Wish};
 use relay::Config;
 use rules::Catalog;
 
 use crate::Runner;
 
 impl Runner {
-    /// Opens `port` (any free one when zero) for the match of `setup`, and takes its first seat. The
-    /// server works on a thread of its own until everybody has gone; dropping its handle ends the match.
+    /// Opens `port` (any free one when zero) for the match of `setup` in a room of these rules, and takes its
+    /// first seat. The server works on a thread of its own until everybody has gone; dropping its handle ends the match.
     ///
     /// # Errors
     /// [`Trouble`]: the port is taken, the match cannot be hosted.
     pub fn host(
         port: u16,
-        setup: MatchSetup,
+        (setup, room): (MatchSetup, RoomRules),
         name: &str,
         catalog: Arc<Catalog>,
         clock: &Clock,
     ) -> Result<(Runner, ServerHandle), Trouble> {
-        let config = Config::new(setup, Game::version(&catalog));
+        let config = Config::new(setup, Game::version(&catalog)).in_room(room);
         Runner::host_config(port, config, name, catalog, clock)
     }
 

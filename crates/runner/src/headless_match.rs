@@ -151,7 +151,8 @@ fn begin(
         }
         Place::Host { port } => {
             let setup = options.match_options.setup()?;
-            let mut config = Config::new(setup, Game::version(&catalog));
+            let mut config =
+                Config::new(setup, Game::version(&catalog)).in_room(options.match_options.room);
             config.drift = options.drift;
             let (runner, server) =
                 Runner::host_config(*port, config, &options.name, catalog, clock)?;

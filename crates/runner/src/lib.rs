@@ -40,7 +40,7 @@ pub use flip::{flip_bit, flip_bit_of_store, store_ranges};
 pub use headless_match::{HeadlessOptions, Place, Summary, headless_match};
 pub use healing::GameWitness;
 pub use local_table::LocalTable;
-pub use match_options::MatchOptions;
+pub use match_options::{MatchOptions, words as match_words};
 pub use match_result::MatchResult;
 pub use match_thread::{MatchThread, News, State, Watched};
 pub use records::{AboutRecord, ListedRecord, list_records};

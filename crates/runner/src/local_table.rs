@@ -105,7 +105,8 @@ impl LocalTable {
         Some(match place {
             Some(place) => {
                 let catalog = Arc::clone(catalog);
-                Ok(Runner::solo(plan.setup, place.seat, Speed::Paused, catalog))
+                let runner = Runner::solo(plan.setup, place.seat, Speed::Paused, catalog);
+                Ok(runner.at_speed(plan.rules.speed_percent))
             }
             None => Err(Sentence::new("nobody plays from this machine")),
         })

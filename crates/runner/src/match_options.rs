@@ -1,8 +1,11 @@
 use protocol::limits::{MAP_SIZE_TILES, SEATS_MAX};
+use protocol::message::RoomRules;
 use protocol::text::clean_name;
-use protocol::{Control, MatchSetup, Seat, SeatSetup};
+use protocol::{Control, MatchSetup, Seat, SeatSetup, Stockpile, Terms};
 
 use crate::Sentence;
+
+pub mod words;
 
 /// What somebody decides before a match; the rest follows from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +21,13 @@ pub struct MatchOptions {
     pub map: String,
     /// Side of the map; `None`: what suits so many seats.
     pub size_tiles: Option<u16>,
-    /// The whole map is explored from the start.
-    pub is_explored: bool,
+    pub stockpile: Stockpile,
+    pub population_max: u16,
+    pub terms: Terms,
+    /// Seats that work faster or slower than the rules say: their number, from 1, and per cent.
+    pub handicaps: Vec<(u8, u16)>,
+    /// How the room is kept where others join, and how fast it is played.
+    pub room: RoomRules,
     /// Console commands are carried out.
     pub allows_cheats: bool,
     /// Names of the seats in order; missing ones are made up.
@@ -36,7 +44,11 @@ impl Default for MatchOptions {
             seed: 1,
             map: MatchSetup::MAP.into(),
             size_tiles: None,
-            is_explored: false,
+            stockpile: MatchSetup::STOCKPILE,
+            population_max: MatchSetup::POPULATION_MAX,
+            terms: Terms::STANDARD,
+            handicaps: Vec::new(),
+            room: RoomRules::STANDARD,
             allows_cheats: false,
             names: Vec::new(),
         }
@@ -75,17 +87,24 @@ impl MatchOptions {
             map: self.map.clone(),
             size_tiles,
             seats: Seat::all().take(seats).map(|seat| self.row(seat)).collect(),
-            stockpile: MatchSetup::STOCKPILE,
-            population_max: MatchSetup::POPULATION_MAX,
-            is_explored: self.is_explored,
+            stockpile: self.stockpile,
+            population_max: self.population_max,
             allows_cheats: self.allows_cheats,
+            terms: self.terms,
         };
-        match setup.fault() {
+        match setup.fault().or_else(|| self.room.fault()) {
             Some(fault) => Err(Sentence::new(format!(
                 "this match cannot be played: {fault}"
             ))),
             None => Ok(setup),
         }
+    }
+
+    /// Of the seat that stands at `index`; what was said last counts.
+    fn handicap_percent(&self, index: usize) -> u16 {
+        let said = self.handicaps.iter().rev();
+        let mut own = said.filter(|(number, _)| usize::from(*number) == index + 1);
+        own.next().map_or(100, |(_, percent)| *percent)
     }
 
     fn row(&self, seat: Seat) -> SeatSetup {
@@ -106,6 +125,8 @@ impl MatchOptions {
             },
             colour: index as u8,
             team: None,
+            handicap_percent: self.handicap_percent(index),
+            start_age: None,
         }
     }
 }

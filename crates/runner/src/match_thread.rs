@@ -460,7 +460,7 @@ impl Work {
                 .record_timeline()
                 .unwrap_or_else(|| Arc::clone(&self.timeline)),
             progress: (runner.progress_permille(now), now),
-            speed_percent: self.speed_percent,
+            speed_percent: runner.rate_percent().unwrap_or(self.speed_percent),
         };
         let world = runner.game().map(game::Game::world);
         let is_seeking = runner.is_seeking();

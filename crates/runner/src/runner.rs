@@ -77,6 +77,7 @@ pub struct Runner {
     winners: Option<SeatSet>,
     result: MatchResult,
     metering: Metering,
+    usual_percent: u16,
     over: Option<MatchOver>,
     is_over_told: bool,
     /// Frames in a row that ended with ticks undone.
@@ -148,6 +149,7 @@ impl Runner {
             winners: None,
             result: MatchResult::default(),
             metering: Metering::new(),
+            usual_percent: 100,
             over: None,
             is_over_told: false,
             frames_behind: 0,
@@ -345,6 +347,26 @@ impl Runner {
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.kind.session().seat()
+    }
+
+    /// A match of this machine's own that begins at so many per cent of the usual speed.
+    #[must_use]
+    pub fn at_speed(mut self, percent: u16) -> Runner {
+        self.usual_percent = percent;
+        self
+    }
+
+    /// At how many per cent of the usual speed the match is to be played. Over a network that is the room's
+    /// to say, in [`Session::rules`].
+    #[must_use]
+    pub const fn usual_percent(&self) -> u16 {
+        self.usual_percent
+    }
+
+    /// How fast the ticks of a match over a network follow each other now, in per cent of the usual speed.
+    #[must_use]
+    pub fn rate_percent(&self) -> Option<u16> {
+        Some(self.client()?.session().rate_percent())
     }
 
     /// How many ticks have been run.

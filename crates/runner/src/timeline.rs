@@ -13,10 +13,6 @@ pub const SAMPLE_TICKS: u32 = 10_000 / TICK_MS;
 const SAMPLES_MAX: usize = 1_024;
 /// So many units lost between two samples are a battle.
 const BATTLE_LOSSES: u32 = 4;
-/// What a unit killed, a building razed, and anybody who lives counts beside a tenth of what was gathered.
-const KILL_POINTS: u32 = 10;
-const RAZE_POINTS: u32 = 20;
-const LIFE_POINTS: u32 = 5;
 
 /// Figures of all seats along the way, ascending by tick.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,10 +55,8 @@ pub struct SeatFigures {
 impl SeatFigures {
     #[must_use]
     pub const fn score(&self) -> u32 {
-        self.gathered / 10
-            + self.killed * KILL_POINTS
-            + self.razed * RAZE_POINTS
-            + (self.villagers + self.soldiers) * LIFE_POINTS
+        let units = self.villagers + self.soldiers;
+        sim::points(self.gathered, self.killed, self.razed, units)
     }
 }
 

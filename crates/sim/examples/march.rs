@@ -22,6 +22,8 @@ fn world(size_tiles: u16) -> World {
         control: Control::Person,
         colour: index,
         team: Some(0),
+        handicap_percent: 100,
+        start_age: None,
     };
     let side = usize::from(size_tiles);
     let setup = MatchSetup {
@@ -31,7 +33,10 @@ fn world(size_tiles: u16) -> World {
         seats: (0..2).map(row).collect(),
         stockpile: MatchSetup::STOCKPILE,
         population_max: 2_000,
-        is_explored: true,
+        terms: protocol::Terms {
+            reveal: protocol::Reveal::Explored,
+            ..protocol::Terms::STANDARD
+        },
         allows_cheats: false,
     };
     let plan = MapPlan {

@@ -25,6 +25,8 @@ fn world(size_tiles: u16) -> World {
         control: Control::Person,
         colour: index,
         team: Some(0),
+        handicap_percent: 100,
+        start_age: None,
     };
     let setup = MatchSetup {
         seed: 1,
@@ -33,7 +35,10 @@ fn world(size_tiles: u16) -> World {
         seats: (0..8).map(row).collect(),
         stockpile: MatchSetup::STOCKPILE,
         population_max: 2_000,
-        is_explored: true,
+        terms: protocol::Terms {
+            reveal: protocol::Reveal::Explored,
+            ..protocol::Terms::STANDARD
+        },
         allows_cheats: false,
     };
     let side = usize::from(size_tiles);

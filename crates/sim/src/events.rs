@@ -109,6 +109,8 @@ pub enum Event {
         seat: Seat,
         cause: DefeatCause,
     },
+    /// The treaty of the match is over.
+    TreatyOver,
     /// The match is decided.
     Decided {
         winners: protocol::SeatSet,

@@ -10,12 +10,14 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod beginning;
 pub mod commands;
 pub mod components;
 mod entities;
 pub mod events;
 pub mod fog;
 pub mod geometry;
+mod handicap;
 pub mod landscape;
 mod map_plan;
 pub mod navigation;
@@ -24,6 +26,7 @@ pub mod outcome;
 pub mod player;
 pub mod projectiles;
 mod refusal;
+mod score;
 mod seat_view;
 mod snapshot;
 pub mod spatial;
@@ -38,8 +41,10 @@ mod world;
 
 pub use entities::Entities;
 pub use events::Event;
+pub use handicap::Handicaps;
 pub use map_plan::{MapPlan, Placed};
 pub use refusal::Refusal;
+pub use score::points;
 pub use seat_view::{Activity, ObjectView, ProductionView, SeatView};
 pub use table::Table;
 pub use tick::TickTrace;

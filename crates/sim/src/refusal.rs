@@ -21,6 +21,8 @@ pub enum Refusal {
     NotVisible,
     /// The target is a friend.
     Friendly,
+    /// The treaty of the match still holds.
+    Treaty,
     /// Nothing to gather there.
     NothingToGather,
     /// That building does not take what is carried.
@@ -69,6 +71,7 @@ impl fmt::Display for Refusal {
             Refusal::NoSuchTarget => "The target is gone.",
             Refusal::NotVisible => "The target is out of sight.",
             Refusal::Friendly => "They are on your side.",
+            Refusal::Treaty => "The treaty still holds.",
             Refusal::NothingToGather => "There is nothing to gather.",
             Refusal::NotADropSite => "This cannot be brought there.",
             Refusal::Obstructed => "Something is in the way.",

@@ -158,9 +158,16 @@ impl<'a> SeatView<'a> {
         self.world.player(self.seat?)
     }
 
+    /// Whether things of `owner` can be harmed now.
     #[must_use]
     pub fn is_enemy(&self, owner: Option<Seat>) -> bool {
         self.world.is_enemy(self.seat, owner)
+    }
+
+    /// Whether `owner` is on another side, treaty or not.
+    #[must_use]
+    pub fn is_opponent(&self, owner: Option<Seat>) -> bool {
+        self.world.is_opponent(self.seat, owner)
     }
 
     #[must_use]
@@ -264,7 +271,8 @@ impl<'a> SeatView<'a> {
         let slot = self.own_slot(id)?;
         let production = self.world.stores.production.get(slot)?;
         let total_ticks = production.queue.front().map_or(1, |item| {
-            crate::systems::production::duration(self.world, item)
+            let owner = self.world.stores.objects[slot].owner;
+            crate::systems::production::duration(self.world, owner, item)
         });
         let share = Fixed::from_ratio(
             production.progress_ticks.min(total_ticks) as i32,

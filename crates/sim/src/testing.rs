@@ -25,6 +25,8 @@ pub fn setup(size_tiles: u16, seats: u8) -> MatchSetup {
         control: Control::Person,
         colour: index,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     };
     MatchSetup {
         seed: 7,
@@ -33,7 +35,7 @@ pub fn setup(size_tiles: u16, seats: u8) -> MatchSetup {
         seats: (0..seats).map(row).collect(),
         stockpile: MatchSetup::STOCKPILE,
         population_max: MatchSetup::POPULATION_MAX,
-        is_explored: false,
+        terms: protocol::Terms::STANDARD,
         allows_cheats: false,
     }
 }

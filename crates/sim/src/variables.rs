@@ -38,22 +38,13 @@ impl Variables {
     /// The ticks of training or research that the rules give `ticks`, at least one.
     #[must_use]
     pub fn train_ticks(&self, ticks: u32) -> u32 {
-        match self.train_percent {
-            100 => ticks,
-            percent => {
-                let scaled = u64::from(ticks) * 100 / u64::from(percent.max(1));
-                u32::try_from(scaled).unwrap_or(u32::MAX).max(1)
-            }
-        }
+        faster_ticks(ticks, self.train_percent)
     }
 
     /// The labour that a crew does where the rules give it `labour`, at least one.
     #[must_use]
     pub fn build_labour(&self, labour: u32) -> u32 {
-        match self.build_percent {
-            100 => labour,
-            percent => (labour.saturating_mul(u32::from(percent)) / 100).max(1),
-        }
+        more_labour(labour, self.build_percent)
     }
 
     #[must_use]
@@ -67,8 +58,25 @@ impl Variables {
     }
 }
 
+/// `ticks` at `percent` of the speed, at least one.
+pub(crate) fn faster_ticks(ticks: u32, percent: u16) -> u32 {
+    if percent == 100 {
+        return ticks;
+    }
+    let scaled = u64::from(ticks) * 100 / u64::from(percent.max(1));
+    u32::try_from(scaled).unwrap_or(u32::MAX).max(1)
+}
+
+/// `labour` by percent, at least one.
+pub(crate) fn more_labour(labour: u32, percent: u16) -> u32 {
+    match percent {
+        100 => labour,
+        percent => (labour.saturating_mul(u32::from(percent)) / 100).max(1),
+    }
+}
+
 /// `amount` by percent, never beyond what a number holds.
-fn scaled(amount: Fixed, percent: u16) -> Fixed {
+pub(crate) fn scaled(amount: Fixed, percent: u16) -> Fixed {
     if percent == 100 {
         return amount;
     }

@@ -2,7 +2,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use determinism::{Angle, Domain, Fixed, Random, Vec2};
-use protocol::{CellPos, EntityId, KindId, MatchSetup, Seat, SeatSet, Tick};
+use protocol::{CellPos, EntityId, KindId, MatchSetup, Reveal, Seat, SeatSet, Tick};
 use rules::{Catalog, Class, Kind};
 
 use crate::components::{
@@ -11,6 +11,7 @@ use crate::components::{
 use crate::entities::Entities;
 use crate::events::Event;
 use crate::fog::{BitGrid, Fog, SeatFog};
+use crate::handicap::Handicaps;
 use crate::landscape::Landscape;
 use crate::map_plan::MapPlan;
 use crate::navigation::Navigation;
@@ -31,6 +32,8 @@ pub struct World {
     pub spatial: Spatial,
     /// Work on the fog in the last tick, in tiles and things that were looked at, for meters.
     pub fog_effort: u32,
+    /// How fast each seat works, in per cent of the rules; from the setup.
+    pub handicaps: Handicaps,
     /// What happened in the present tick.
     pub events: Vec<Event>,
 }
@@ -83,6 +86,7 @@ impl World {
                 occupancy.set(site.corner, kind.footprint_tiles, Some(occupant));
             }
         }
+        let handicaps = Handicaps::of(&setup);
         let mut world = World {
             stores,
             catalog,
@@ -91,6 +95,7 @@ impl World {
             navigation: Navigation::default(),
             spatial: Spatial::default(),
             fog_effort: 0,
+            handicaps,
             events: Vec::new(),
         };
         world.navigation = Navigation::of(&world);
@@ -100,7 +105,8 @@ impl World {
     /// What follows from the starting things before anybody moves.
     fn begin(&mut self) {
         crate::navigation::begin(self);
-        if self.setup.is_explored {
+        crate::beginning::grant(self);
+        if self.setup.terms.reveal != Reveal::Unexplored {
             self.stores
                 .fog
                 .seats
@@ -167,15 +173,27 @@ impl World {
         Some(&mut self.stores.players[index])
     }
 
-    /// Whether things of `a` may harm things of `b`.
+    /// Whether things of `a` may harm things of `b`: they are on other sides, and no treaty holds.
     #[must_use]
     pub fn is_enemy(&self, a: Option<Seat>, b: Option<Seat>) -> bool {
+        self.is_opponent(a, b) && !self.is_treaty()
+    }
+
+    /// Whether `a` and `b` are on other sides.
+    #[must_use]
+    pub fn is_opponent(&self, a: Option<Seat>, b: Option<Seat>) -> bool {
         match (a, b) {
             (Some(a), Some(b)) => self
                 .player(a)
                 .is_some_and(|player| !player.allies.contains(b)),
             _ => false,
         }
+    }
+
+    /// Whether the treaty of the match still holds.
+    #[must_use]
+    pub fn is_treaty(&self) -> bool {
+        self.stores.clock < self.setup.terms.treaty_end()
     }
 
     /// Sorts everybody who walks by where they stand now, and notes whose buildings stand where.

@@ -24,6 +24,8 @@ fn world(things: &[(&str, (i32, i32), Option<u8>)], stockpile: Stockpile) -> Wor
         control: Control::Computer { level: 5 },
         colour: index,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     };
     let setup = MatchSetup {
         seed: 1,
@@ -32,7 +34,7 @@ fn world(things: &[(&str, (i32, i32), Option<u8>)], stockpile: Stockpile) -> Wor
         seats: (0..2).map(row).collect(),
         stockpile,
         population_max: 200,
-        is_explored: false,
+        terms: protocol::Terms::STANDARD,
         allows_cheats: false,
     };
     let place = |(key, at, owner): &(&str, (i32, i32), Option<u8>)| Placed {

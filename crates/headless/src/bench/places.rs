@@ -6,7 +6,7 @@ use anyhow::Result;
 use determinism::{Fixed, Vec2};
 use game::Game;
 use protocol::command::{AttackMove, Move};
-use protocol::{Command, EntityId, MatchSetup, Seat};
+use protocol::{Command, EntityId, MatchSetup, Reveal, Seat, Terms};
 use rules::{Catalog, Terrain};
 use runner::{MatchOptions, Sentence};
 use sim::{MapPlan, World};
@@ -45,8 +45,10 @@ pub fn setup(size_tiles: u16, people: usize) -> Result<MatchSetup> {
         people,
         computers: 0,
         size_tiles: Some(size_tiles),
-        is_explored: true,
-        allows_cheats: false,
+        terms: Terms {
+            reveal: Reveal::Explored,
+            ..Terms::STANDARD
+        },
         ..MatchOptions::default()
     };
     let mut setup = options.setup()?;

@@ -95,6 +95,8 @@ fn free_row(index: usize) -> Row {
         occupant: Occupant::Open,
         colour: index as u8,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     }
 }
 
@@ -112,11 +114,15 @@ fn saved_rows(setup: &MatchSetup) -> Vec<Row> {
                 },
                 colour: saved.colour,
                 team: saved.team,
+                handicap_percent: saved.handicap_percent,
+                start_age: saved.start_age,
             },
             None => Row {
                 occupant: Occupant::Closed,
                 colour: free.next().unwrap_or_default(),
                 team: None,
+                handicap_percent: 100,
+                start_age: None,
             },
         })
         .collect()

@@ -1,6 +1,6 @@
 //! Who sits where.
 
-use protocol::limits::{SEATS_MAX, WATCHERS_MAX};
+use protocol::limits::{AGES, HANDICAP_PERCENT, SEATS_MAX, WATCHERS_MAX};
 use protocol::lobby::{Decline, Occupant, Person, PersonId, RowOrder};
 use protocol::message::SeatSecret;
 use protocol::{ConnectionId, Control, Seat};
@@ -79,6 +79,34 @@ impl Host {
         Ok(())
     }
 
+    fn handicap(&mut self, row: usize, percent: u16) -> Result<(), Decline> {
+        if self.table.settings.saved.is_some() {
+            return Err(Decline::Saved);
+        }
+        if !HANDICAP_PERCENT.contains(&percent) {
+            return Err(Decline::NoSuchThing);
+        }
+        if self.table.rows[row].handicap_percent != percent {
+            self.table.rows[row].handicap_percent = percent;
+            self.change_for_all();
+        }
+        Ok(())
+    }
+
+    fn start_age(&mut self, row: usize, age: Option<u8>) -> Result<(), Decline> {
+        if self.table.settings.saved.is_some() {
+            return Err(Decline::Saved);
+        }
+        if age.is_some_and(|age| age >= AGES) {
+            return Err(Decline::NoSuchThing);
+        }
+        if self.table.rows[row].start_age != age {
+            self.table.rows[row].start_age = age;
+            self.change_for_all();
+        }
+        Ok(())
+    }
+
     /// Gives a seat of the saved match to whoever shows its secret. Whoever sits there takes the claimant's
     /// place.
     pub(super) fn claim(
@@ -122,6 +150,8 @@ impl Host {
                 return Ok(());
             }
             RowOrder::Team(team) => return self.team(row, team),
+            RowOrder::Handicap(percent) => return self.handicap(row, percent),
+            RowOrder::StartAge(age) => return self.start_age(row, age),
             RowOrder::Open => Occupant::Open,
             RowOrder::Close => Occupant::Closed,
             RowOrder::Computer { level } if (1..=5).contains(&level) => {

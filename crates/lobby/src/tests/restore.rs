@@ -3,7 +3,7 @@ use std::vec::Vec;
 
 use protocol::lobby::{Ask, ContentHash, Decline, HostAsk, Occupant, RowOrder, StartBlock};
 use protocol::message::SeatSecret;
-use protocol::{Control, MatchSetup, Seat, SeatSetup, Tick};
+use protocol::{Control, MatchSetup, Reveal, Seat, SeatSetup, Tick};
 
 use super::{HOST, Hall, config, joining, person};
 use crate::{Event, HostConfig, Joining, SaveOffer};
@@ -26,6 +26,8 @@ fn saved() -> SaveOffer {
         },
         colour: 7 - seat.index() as u8,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     });
     let setup = MatchSetup {
         seats: seats.collect(),
@@ -175,7 +177,7 @@ fn an_empty_seat_keeps_the_match_until_it_is_closed() {
 fn a_saved_match_stays_as_it_was() {
     let mut hall = hall("Ana");
     let mut settings = hall.table(HOST).settings.clone();
-    settings.template.is_explored = true;
+    settings.template.terms.reveal = Reveal::Explored;
     for ask in [
         Ask::Host(HostAsk::Settings(settings)),
         Ask::Colour(7),
@@ -184,6 +186,8 @@ fn a_saved_match_stays_as_it_was() {
         row(1, RowOrder::Computer { level: 1 }),
         row(6, RowOrder::Open),
         row(1, RowOrder::Team(Some(1))),
+        row(1, RowOrder::Handicap(150)),
+        row(1, RowOrder::StartAge(Some(1))),
     ] {
         hall.ask(HOST, ask.clone());
         let declined = hall.guest(HOST).declined();

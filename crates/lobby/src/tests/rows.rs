@@ -1,5 +1,6 @@
-use protocol::MatchSetup;
+use protocol::limits::AGES;
 use protocol::lobby::{Ask, Decline, HostAsk, Occupant, RowOrder, Settings};
+use protocol::{MatchSetup, Reveal, Victory};
 
 use super::{HOST, Hall, person};
 
@@ -68,6 +69,9 @@ fn the_host_orders_rows_and_who_sat_there_watches() {
     for (row, order, decline) in [
         (0, RowOrder::Close, Decline::HostStays),
         (3, RowOrder::Computer { level: 6 }, Decline::NoSuchThing),
+        (1, RowOrder::Handicap(49), Decline::NoSuchThing),
+        (1, RowOrder::Handicap(201), Decline::NoSuchThing),
+        (1, RowOrder::StartAge(Some(AGES)), Decline::NoSuchThing),
         (8, RowOrder::Open, Decline::NoSuchThing),
     ] {
         hall.row(row, order);
@@ -79,15 +83,17 @@ fn the_host_orders_rows_and_who_sat_there_watches() {
 fn every_change_of_the_match_clears_every_ready() {
     let explored = || {
         let mut settings = Settings::standard();
-        settings.template.is_explored = true;
+        settings.template.terms.reveal = Reveal::Explored;
         HostAsk::Settings(settings)
     };
-    let changes: [(u32, Ask); 6] = [
+    let changes: [(u32, Ask); 8] = [
         (HOST, Ask::Host(explored())),
         (HOST, row(6, RowOrder::Close)),
         (HOST, row(6, RowOrder::Computer { level: 1 })),
         (HOST, row(1, RowOrder::Team(Some(1)))),
         (HOST, row(1, RowOrder::Colour(7))),
+        (HOST, row(1, RowOrder::Handicap(75))),
+        (HOST, row(1, RowOrder::StartAge(Some(1)))),
         (2, Ask::Team(Some(1))),
     ];
     for (who, ask) in changes {
@@ -115,10 +121,14 @@ fn row(row: u8, order: RowOrder) -> Ask {
 #[test]
 fn settings_that_cannot_be_played_are_declined() {
     let mut hall = Hall::ready(1);
-    let breaks: [fn(&mut MatchSetup); 4] = [
+    let breaks: [fn(&mut MatchSetup); 8] = [
         |template| template.population_max = 0,
         |template| template.size_tiles = 7,
         |template| template.map = "nowhere".into(),
+        |template| template.terms.start_age = AGES,
+        |template| template.terms.treaty_minutes = u16::MAX,
+        |template| template.terms.victory = Victory::Score { points: 0 },
+        |template| template.terms.victory = Victory::Time { minutes: 0 },
         |template| template.seats = MatchSetup::samples().remove(0).seats,
     ];
     for change in breaks {
@@ -129,9 +139,16 @@ fn settings_that_cannot_be_played_are_declined() {
         assert_eq!(declined, Some(&Decline::SettingsInvalid));
     }
     let mut settings = Settings::standard();
+    settings.room.speed_percent = 300;
+    hall.order(HostAsk::Settings(settings.clone()));
+    let declined = hall.guest(HOST).declined();
+    assert_eq!(declined, Some(&Decline::SettingsInvalid));
     settings.template.map = "lakes".into();
     settings.template.stockpile.0[0] = 1_000;
+    settings.template.terms.victory = Victory::Time { minutes: 45 };
+    settings.template.terms.treaty_minutes = 10;
     settings.room.patience_ms = 20_000;
+    settings.room.speed_percent = 150;
     hall.order(HostAsk::Settings(settings.clone()));
     hall.wait_ms(100);
     assert_eq!(hall.table(1).settings, settings);

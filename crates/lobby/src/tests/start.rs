@@ -69,6 +69,8 @@ fn the_plan_is_what_the_table_showed() {
     hall.ask(2, Ask::Sit { row: 6 });
     hall.row(3, RowOrder::Computer { level: 2 });
     hall.row(6, RowOrder::Team(Some(4)));
+    hall.row(3, RowOrder::Handicap(75));
+    hall.row(6, RowOrder::StartAge(Some(1)));
     hall.join(9, "Onlooker");
     hall.ask(9, Ask::Watch);
     for id in [1, 2] {
@@ -91,6 +93,16 @@ fn the_plan_is_what_the_table_showed() {
             (2, computer, 3, None),
             (3, Control::Person, 6, Some(4)),
         ]
+    );
+    let handicaps: std::vec::Vec<_> = plan
+        .setup
+        .seats
+        .iter()
+        .map(|seat| (seat.handicap_percent, seat.start_age))
+        .collect();
+    assert_eq!(
+        handicaps,
+        [(100, None), (100, None), (75, None), (100, Some(1))]
     );
     let people: std::vec::Vec<_> = plan
         .people

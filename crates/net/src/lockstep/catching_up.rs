@@ -100,10 +100,14 @@ impl LockstepSession {
         if watching.setup.fault().is_some() {
             return Err(RelayFault::SetupInvalid);
         }
+        if watching.rules.fault_of_guests().is_some() {
+            return Err(RelayFault::RulesInvalid);
+        }
         self.timers.remove(&Timer::Answer);
         self.phase = Phase::Seated;
         self.setup = Some(watching.setup.clone());
         self.rules = Some(watching.rules);
+        self.follow_rate();
         self.notify(Notice::Watching {
             setup: watching.setup,
             delay_ms: watching.rules.watchers.delay_ms,

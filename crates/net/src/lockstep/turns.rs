@@ -119,10 +119,24 @@ impl LockstepSession {
             return Err(RelayFault::TempoInvalid);
         }
         self.tempo = tempo;
-        self.pacer.set_percent(tempo.percent);
-        self.playout.set_percent(tempo.percent);
+        self.follow_rate();
         self.notify(Notice::Tempo(tempo));
         Ok(())
+    }
+
+    /// How fast ticks are to follow each other now, in per cent of the usual speed: what the room has set,
+    /// less what somebody's machine needs.
+    #[must_use]
+    pub fn rate_percent(&self) -> u16 {
+        let usual = self.rules.map_or(100, |rules| rules.speed_percent);
+        (u32::from(usual) * u32::from(self.tempo.percent) / 100) as u16
+    }
+
+    /// The speed of the room or of the match is another.
+    pub(super) fn follow_rate(&mut self) {
+        let percent = self.rate_percent();
+        self.pacer.set_percent(percent);
+        self.playout.set_percent(percent);
     }
 
     /// How fast the match goes, and for whom it goes slower.

@@ -72,7 +72,7 @@ impl Shown {
                 self.ages[index] = player.age;
                 self.repaint(player.seat);
             }
-            if view.is_enemy(Some(player.seat)) {
+            if view.is_opponent(Some(player.seat)) {
                 self.enemies.insert(player.seat);
             } else {
                 self.enemies.remove(player.seat);
@@ -264,7 +264,10 @@ impl Shown {
                 self.see_players(view);
                 true
             }
-            Event::Cheated { .. } | Event::Defeated { .. } | Event::Decided { .. } => true,
+            Event::Cheated { .. }
+            | Event::Defeated { .. }
+            | Event::TreatyOver
+            | Event::Decided { .. } => true,
             Event::Refused { .. } | Event::Damaged { .. } => false,
         };
         if is_noticed && self.happenings.len() < HAPPENINGS_MAX {

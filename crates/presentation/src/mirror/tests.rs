@@ -30,6 +30,8 @@ fn world(things: &[(&str, WorldPos, Option<u8>)]) -> World {
         control: Control::Person,
         colour: index,
         team: None,
+        handicap_percent: 100,
+        start_age: None,
     };
     let setup = MatchSetup {
         seed: 1,
@@ -38,7 +40,7 @@ fn world(things: &[(&str, WorldPos, Option<u8>)]) -> World {
         seats: vec![seat(0), seat(1)],
         stockpile: Stockpile([500; 4]),
         population_max: 100,
-        is_explored: false,
+        terms: protocol::Terms::STANDARD,
         allows_cheats: false,
     };
     let side = usize::from(SIZE);

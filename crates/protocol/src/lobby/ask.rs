@@ -78,6 +78,10 @@ pub enum RowOrder {
     },
     Colour(u8),
     Team(Option<u8>),
+    /// In per cent, as in [`Row::handicap_percent`](super::Row).
+    Handicap(u16),
+    /// `None`: as everybody.
+    StartAge(Option<u8>),
 }
 
 impl Ask {
@@ -115,6 +119,8 @@ impl Ask {
             RowOrder::Computer { level: 5 },
             RowOrder::Colour(2),
             RowOrder::Team(Some(0)),
+            RowOrder::Handicap(150),
+            RowOrder::StartAge(Some(1)),
         ];
         let of_host = settings
             .map(HostAsk::Settings)

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::{ContentInfo, SavedMatch};
-use crate::MatchSetup;
 use crate::message::RoomRules;
+use crate::{MatchSetup, Terms};
 
 /// What the host decides for all. Whatever else a match can be set to stands in the [`MatchSetup`]; a new
 /// field there is a new setting without a change here.
@@ -35,8 +35,8 @@ impl Settings {
                 seats: Vec::new(),
                 stockpile: MatchSetup::STOCKPILE,
                 population_max: MatchSetup::POPULATION_MAX,
-                is_explored: false,
                 allows_cheats: false,
+                terms: Terms::STANDARD,
             },
             is_seed_fixed: false,
             is_size_fixed: false,

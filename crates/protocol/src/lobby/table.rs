@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::{ContentHash, ContentInfo, Person, PersonId, SavedMatch, SelfTest, Settings};
-use crate::limits::{SEATS_MAX, WATCHERS_MAX};
+use crate::limits::{AGES, HANDICAP_PERCENT, SEATS_MAX, WATCHERS_MAX};
 use crate::message::SeatSecret;
 use crate::{MatchSetup, Seat, Tick, bounded};
 
@@ -36,6 +36,10 @@ pub struct Row {
     pub colour: u8,
     /// Rows of the same team are allies for good; `None`: alone.
     pub team: Option<u8>,
+    /// As in [`SeatSetup::handicap_percent`](crate::SeatSetup).
+    pub handicap_percent: u16,
+    /// As in [`SeatSetup::start_age`](crate::SeatSetup).
+    pub start_age: Option<u8>,
 }
 
 /// What a row has.
@@ -81,10 +85,12 @@ impl Table {
         let is_odd = |row: &Row| {
             usize::from(row.colour) >= SEATS_MAX
                 || row.team.is_some_and(|team| usize::from(team) >= SEATS_MAX)
+                || !HANDICAP_PERCENT.contains(&row.handicap_percent)
+                || row.start_age.is_some_and(|age| age >= AGES)
                 || matches!(row.occupant, Occupant::Computer { level } if !(1..=5).contains(&level))
         };
         if self.rows.iter().any(is_odd) {
-            return Some("a colour, team or level does not exist");
+            return Some("a colour, team, level, handicap or age does not exist");
         }
         if self.people().any(|person| person.content_permille > 1_000) {
             return Some("somebody has more than everything");
@@ -131,6 +137,8 @@ impl Table {
             occupant: occupant(index),
             colour: index as u8,
             team: (index < 2).then_some(1),
+            handicap_percent: if index == 1 { 125 } else { 100 },
+            start_age: (index == 2).then_some(1),
         });
         let table = Table {
             you: PersonId(1),

@@ -3,12 +3,14 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 use super::{AwayPolicy, DriftPolicy, LatePolicy};
-use crate::limits::{PATIENCE_MS, PAUSE_MS_MAX, WATCH_DELAY_MS_MAX, WATCHERS_MAX};
+use crate::limits::{PATIENCE_MS, PAUSE_MS_MAX, SPEED_PERCENT, WATCH_DELAY_MS_MAX, WATCHERS_MAX};
 
 /// How a room deals with people who are late, away, pause or look on. No part of the world: nothing here
 /// changes what a tick computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoomRules {
+    /// How fast the match is played, in per cent of the usual speed, [`SPEED_PERCENT`].
+    pub speed_percent: u16,
     /// What becomes of a turn that somebody is late for.
     pub late: LatePolicy,
     /// How long a silent seat is waited for, and an absent one before [`RoomRules::away`] holds.
@@ -42,6 +44,7 @@ pub struct WatchRules {
 impl RoomRules {
     /// What a room has when nobody says otherwise.
     pub const STANDARD: RoomRules = RoomRules {
+        speed_percent: 100,
         late: LatePolicy::Wait,
         patience_ms: 60_000,
         away: AwayPolicy::Resign,
@@ -62,6 +65,9 @@ impl RoomRules {
     /// The same, whatever the patience is.
     #[must_use]
     pub fn fault_of_guests(&self) -> Option<&'static str> {
+        if !SPEED_PERCENT.contains(&self.speed_percent) {
+            return Some("a match is played at 50 to 200 per cent of its speed");
+        }
         if !self.away.is_valid() {
             return Some("a computer player has level 1 to 5");
         }
@@ -80,6 +86,7 @@ impl RoomRules {
         alloc::vec![
             RoomRules::STANDARD,
             RoomRules {
+                speed_percent: 150,
                 late: LatePolicy::Clock,
                 patience_ms: 300_000,
                 away: AwayPolicy::Computer { level: 4 },

@@ -7,7 +7,7 @@ use crate::{Seat, SeatSet};
 /// How fast the clock of the match goes, and whose machine it goes slower for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tempo {
-    /// Per cent of the usual speed, [`Tempo::PERCENT_MIN`] to 100.
+    /// Per cent of the speed that the room has set, [`Tempo::PERCENT_MIN`] to 100.
     pub percent: u8,
     /// The seats whose machines do not keep up; none at full speed.
     pub on: SeatSet,

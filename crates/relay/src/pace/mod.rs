@@ -34,6 +34,9 @@ pub struct MatchPace {
     /// At the turn that is closed next.
     pub cadence: Cadence,
     pub upload: Upload,
+    /// What the room has set, in per cent of the usual speed.
+    speed_percent: u16,
+    /// In per cent of that.
     tempo: Tempo,
     choice: CadenceChoice,
     reviewed_at: Millis,
@@ -43,13 +46,21 @@ impl MatchPace {
     pub fn new(config: &Config, now: Millis) -> MatchPace {
         let cadences = (*config.turn_ticks.start(), *config.turn_ticks.end());
         MatchPace {
-            clock: TurnClock::starting(now),
+            clock: TurnClock::starting(now, config.speed_percent),
             cadence: Cadence::new(config.pace.ticks_per_turn),
             upload: Upload::new(config.upload_bytes_per_s),
+            speed_percent: config.speed_percent,
             tempo: Tempo::FULL,
             choice: CadenceChoice::new(cadences, now),
             reviewed_at: now,
         }
+    }
+
+    /// The share of its time that a machine needs for a tick at the speed of the room, from the share at the
+    /// usual speed.
+    pub fn share_at_speed(&self, share: u8) -> u8 {
+        let share = u32::from(share) * u32::from(self.speed_percent) / 100;
+        u8::try_from(share).unwrap_or(u8::MAX)
     }
 
     /// How fast the match goes.
@@ -128,7 +139,9 @@ impl Relay {
         let tempo = Tempo { percent, on };
         if tempo != has {
             self.pace.tempo = tempo;
-            self.pace.clock.set_percent(percent);
+            let usual = u32::from(self.pace.speed_percent);
+            let rate = usual * u32::from(percent) / 100;
+            self.pace.clock.set_percent(rate as u16);
             self.broadcast(tempo);
         }
     }

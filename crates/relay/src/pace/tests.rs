@@ -11,7 +11,7 @@ use super::upload::Upload;
 
 #[test]
 fn the_clock_of_turns_makes_up_for_a_tick_and_shifts_for_more() {
-    let mut clock = TurnClock::starting(Millis(1_000));
+    let mut clock = TurnClock::starting(Millis(1_000), 100);
     assert_eq!(clock.deadline(), Millis(1_000));
     clock.closed(4, Millis(1_000));
     assert_eq!(clock.deadline(), Millis(1_064));

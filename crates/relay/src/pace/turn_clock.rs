@@ -8,15 +8,15 @@ const TICK_US: u64 = TICK_MS as u64 * 1_000;
 pub struct TurnClock {
     /// When the turn that is closed next has its time.
     deadline_us: u64,
-    percent: u8,
+    percent: u16,
 }
 
 impl TurnClock {
-    /// The first turn has its time at once.
-    pub const fn starting(now: Millis) -> TurnClock {
+    /// The first turn has its time at once; ticks follow each other at this share of the usual speed.
+    pub const fn starting(now: Millis, percent: u16) -> TurnClock {
         TurnClock {
             deadline_us: now.0 * 1_000,
-            percent: 100,
+            percent,
         }
     }
 
@@ -25,8 +25,8 @@ impl TurnClock {
         Millis(self.deadline_us.div_ceil(1_000))
     }
 
-    /// The tick clock goes at this share of the configured rate from the next turn on.
-    pub fn set_percent(&mut self, percent: u8) {
+    /// The tick clock goes at this share of the usual speed from the next turn on.
+    pub fn set_percent(&mut self, percent: u16) {
         self.percent = percent.max(1);
     }
 

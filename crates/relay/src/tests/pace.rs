@@ -208,3 +208,60 @@ fn play_29_a_machine_that_does_not_keep_up_is_named_and_slows_the_match() {
     assert!((66..=75).contains(&tempo.percent), "{tempo:?}");
     assert!(room.relay.tempo().percent >= Tempo::PERCENT_MIN);
 }
+
+/// A room of two whose match is played at `speed_percent`, all of them there.
+fn at_speed(speed_percent: u16) -> Room {
+    let mut config = Config::new(setup(2), VERSION);
+    config.speed_percent = speed_percent;
+    let mut room = Room::with(config);
+    for id in 0..2 {
+        room.connect(id);
+        room.hello(id, "Ana");
+    }
+    for id in 0..2 {
+        room.say(id, protocol::message::Loaded { world: Digest(5) });
+    }
+    assert_eq!(room.relay.phase(), Phase::Playing);
+    room
+}
+
+#[test]
+fn turns_close_at_the_speed_of_the_room() {
+    for (speed_percent, ms) in [(50, 128), (100, 64), (200, 32)] {
+        let mut room = at_speed(speed_percent);
+        // The first turns are empty by agreement.
+        room.wait_ms(ms - 1);
+        let before = room.relay.turns.next;
+        room.wait_ms(1);
+        assert_eq!(room.relay.turns.next, before + 1, "{speed_percent} %");
+    }
+}
+
+#[test]
+fn a_machine_that_is_good_for_the_usual_speed_may_not_be_for_the_double() {
+    let mut room = at_speed(200);
+    room.pass_agreed_turns();
+    for number in 2..80 {
+        room.say(0, silent_turn(0, number));
+        let load = [TurnMessage::LOAD_FULL, 3];
+        room.say(
+            1,
+            TurnMessage {
+                load,
+                ..silent_turn(1, number)
+            },
+        );
+        room.wait_ms(32);
+    }
+    let tempo = room.relay.tempo();
+    assert_eq!(tempo.on, SeatSet(1 << 1));
+    assert!(tempo.percent <= 55, "half of the double: {tempo:?}");
+}
+
+#[test]
+fn no_room_is_played_at_a_speed_that_there_is_not() {
+    let mut config = Config::new(setup(2), VERSION);
+    config.speed_percent = 0;
+    let secrets = || [1; 16];
+    assert!(crate::Relay::new(config, std::boxed::Box::new(secrets)).is_err());
+}

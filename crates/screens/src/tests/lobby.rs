@@ -2,9 +2,9 @@
 
 use ::lobby::{Guest, Host, HostConfig, Joining, LobbyView, Output};
 use egui_kittest::kittest::Queryable;
-use protocol::lobby::{Ask, HostAsk, KickReason, PersonId};
+use protocol::lobby::{Ask, HostAsk, KickReason, PersonId, RowOrder};
 use protocol::message::LatePolicy;
-use protocol::{ConnectionId, Digest, MatchSetup, Millis, SimVersion};
+use protocol::{ConnectionId, Digest, MatchSetup, Millis, SimVersion, Terms, Victory};
 
 use super::basket;
 use crate::menu::{
@@ -279,4 +279,50 @@ fn the_host_drops_whoever_does_not_get_loaded_and_nobody_else_does() {
     });
     assert!(harness.query_by_label("Ben").is_some());
     assert!(harness.query_by_label("Start without Ben").is_none());
+}
+
+#[test]
+fn the_host_sets_the_rules_and_how_strong_a_row_is() {
+    let (intents, mut take) = basket();
+    let mut shown = lobby(view(1, 0));
+    shown.page = Page::Terms;
+    let mut harness = window([1280.0, 720.0], move |context| {
+        shown
+            .show(context)
+            .into_iter()
+            .for_each(|it| take(Some(it)));
+    });
+    harness.get_by_label("Kind of match: Usual").click();
+    harness.run_steps(3);
+    harness.get_by_label("Death match").click();
+    harness.run_steps(3);
+    harness.get_by_label("Strength of row 2: 100 %").click();
+    harness.run_steps(3);
+    harness.get_by_label("150 %").click();
+    harness.run_steps(3);
+    let intents = intents.borrow();
+    let LobbyIntent::Ask(Ask::Host(HostAsk::Settings(settings))) = &intents[0] else {
+        panic!("{intents:?}");
+    };
+    assert!(settings.template.terms.knows_everything);
+    assert_eq!(settings.template.stockpile, Terms::DEATH_MATCH_STOCKPILE);
+    let order = RowOrder::Handicap(150);
+    let stronger = LobbyIntent::Ask(Ask::Host(HostAsk::Row { row: 1, order }));
+    assert_eq!(intents[1], stronger);
+}
+
+#[test]
+fn a_guest_reads_the_rules_and_changes_none() {
+    let mut view = view(1, 1);
+    view.settings.template.terms.victory = Victory::Time { minutes: 45 };
+    view.settings.template.terms.treaty_minutes = 10;
+    view.rows[0].handicap_percent = 75;
+    view.rows[0].start_age = Some(1);
+    let mut shown = lobby(view);
+    shown.page = Page::Terms;
+    let harness = window([1280.0, 720.0], move |context| drop(shown.show(context)));
+    for words in ["45 minutes", "10 minutes", "75 %, 2."] {
+        assert!(harness.query_by_label(words).is_some(), "{words}");
+    }
+    assert!(harness.query_by_label("Kind of match: Usual").is_none());
 }

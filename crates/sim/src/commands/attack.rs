@@ -18,10 +18,10 @@ pub fn check(world: &World, seat: Seat, command: &Attack) -> Result<(), Refusal>
         return Err(Refusal::CannotDoThat);
     }
     let owner = world.stores.objects[target].owner;
-    if owner.is_some() && !world.is_enemy(Some(seat), owner) {
-        Err(Refusal::Friendly)
-    } else {
-        Ok(())
+    match owner {
+        Some(_) if !world.is_opponent(Some(seat), owner) => Err(Refusal::Friendly),
+        Some(_) if world.is_treaty() => Err(Refusal::Treaty),
+        _ => Ok(()),
     }
 }
 

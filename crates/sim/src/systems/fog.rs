@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use determinism::Fixed;
-use protocol::{CellPos, Seat};
+use protocol::{CellPos, Reveal, Seat};
 
 use crate::fog::{BitGrid, Remembered};
 use crate::world::World;
@@ -36,7 +36,13 @@ fn refresh(world: &mut World, index: usize) -> u32 {
     let seat = world.stores.players[index].seat;
     let mut visible = core::mem::take(&mut world.stores.fog.seats[index].visible);
     visible.clear();
-    let stamped = stamp_all(world, seat, &mut visible);
+    let stamped = match world.setup.terms.reveal {
+        Reveal::Visible => {
+            visible.fill();
+            0
+        }
+        Reveal::Unexplored | Reveal::Explored => stamp_all(world, seat, &mut visible),
+    };
     let fog = &mut world.stores.fog.seats[index];
     fog.explored.add(&visible);
     fog.visible = visible;

@@ -4,13 +4,18 @@ use crate::events::Event;
 use crate::player::{Defeat, DefeatCause};
 use crate::world::World;
 
+mod points;
 #[cfg(test)]
 mod tests;
 
-/// Conquest is looked at once in so many ticks (half a second).
+/// Who has won is looked at once in so many ticks (half a second).
 const CHECK_TICKS: u32 = 32;
 
 pub fn run(world: &mut World) {
+    let treaty_end = world.setup.terms.treaty_end();
+    if world.stores.clock == treaty_end {
+        world.events.push(Event::TreatyOver);
+    }
     if !world.stores.clock.0.is_multiple_of(CHECK_TICKS) || world.stores.outcome.winners.is_some() {
         return;
     }
@@ -21,6 +26,7 @@ pub fn run(world: &mut World) {
         }
     }
     decide(world);
+    points::decide(world);
 }
 
 /// Whether a seat has anybody left, or a building that could make somebody.
@@ -71,15 +77,19 @@ pub fn decide(world: &mut World) {
         .collect();
     let is_one_side = playing
         .iter()
-        .all(|a| playing.iter().all(|b| !world.is_enemy(Some(a), Some(b))));
+        .all(|a| playing.iter().all(|b| !world.is_opponent(Some(a), Some(b))));
     let was_one_side = world
         .stores
         .players
         .iter()
         .all(|player| player.allies.len() as usize == world.stores.players.len());
     if is_one_side && !was_one_side && world.stores.outcome.winners.is_none() {
-        world.stores.outcome.winners = Some(playing);
-        world.stores.outcome.tick = world.stores.clock;
-        world.events.push(Event::Decided { winners: playing });
+        win(world, playing);
     }
+}
+
+fn win(world: &mut World, winners: SeatSet) {
+    world.stores.outcome.winners = Some(winners);
+    world.stores.outcome.tick = world.stores.clock;
+    world.events.push(Event::Decided { winners });
 }

@@ -5,6 +5,8 @@ mod preview;
 mod room;
 mod rows;
 mod settings;
+mod terms;
+mod weight;
 
 use ::lobby::LobbyView;
 use egui::{Align, Context, Id, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
@@ -39,7 +41,7 @@ pub struct Lobby {
     pub typing: String,
     /// A new password, being typed.
     pub password: String,
-    /// Which of the two pages of settings is open.
+    /// Which of the pages of settings is open.
     pub page: Page,
     /// The colours of the eight places.
     pub colours: [[u8; 3]; 8],
@@ -51,6 +53,8 @@ pub enum Page {
     /// What is to be played.
     #[default]
     Match,
+    /// By which rules.
+    Terms,
     /// How the room is kept.
     Room,
 }
@@ -111,15 +115,15 @@ impl Lobby {
     }
 
     fn settings(&mut self, ui: &mut Ui, intents: &mut Vec<LobbyIntent>) {
-        if self.is_alone {
-            return settings::show(ui, &self.view, &self.maps, intents);
-        }
         ui.horizontal(|ui| {
             let pages = [
                 (Page::Match, say("table-page-match")),
+                (Page::Terms, say("table-page-terms")),
                 (Page::Room, say("table-page-room")),
             ];
-            for (page, name) in pages {
+            // Alone there is no room to be kept.
+            let is_shown = |page: &Page| *page != Page::Room || !self.is_alone;
+            for (page, name) in pages.into_iter().filter(|(page, _)| is_shown(page)) {
                 let tab = ui.selectable_label(self.page == page, &name);
                 note_button(ui.ctx(), &name, tab.rect);
                 if tab.clicked() {
@@ -129,6 +133,7 @@ impl Lobby {
         });
         match self.page {
             Page::Match => settings::show(ui, &self.view, &self.maps, intents),
+            Page::Terms => terms::show(ui, &self.view, intents),
             Page::Room => room::show(ui, &self.view, &mut self.password, intents),
         }
     }

@@ -4,14 +4,14 @@ use ::lobby::{LobbyView, PersonView, RowView};
 use egui::{Align, Color32, Layout, RichText, Sense, Stroke, Ui, vec2};
 use protocol::lobby::{Ask, HostAsk, KickReason, Occupant, RowOrder};
 
-use super::LobbyIntent;
+use super::{LobbyIntent, weight};
 use crate::say;
 use crate::theme;
 use crate::words::{say, say_of};
 
 const ROW_HEIGHT: f32 = 34.0;
-/// Points of the columns: colour, who, team, ready, ping.
-const COLUMNS: [f32; 5] = [34.0, 330.0, 96.0, 92.0, 74.0];
+/// Points of the columns: colour, who, team, weight, ready, ping.
+const COLUMNS: [f32; 6] = [34.0, 272.0, 78.0, 88.0, 92.0, 60.0];
 
 /// What the rows are shown from.
 pub struct Rows<'a> {
@@ -28,7 +28,8 @@ impl Rows<'_> {
             false => say("table-column-ping"),
         };
         let (player, team) = (say("table-column-player"), say("table-column-team"));
-        let titles = [String::new(), player, team, String::new(), ping];
+        let weight = say("table-column-weight");
+        let titles = [String::new(), player, team, weight, String::new(), ping];
         ui.horizontal(|ui| {
             for (width, text) in COLUMNS.into_iter().zip(titles) {
                 cell(ui, width, 18.0, |ui| {
@@ -81,14 +82,23 @@ impl Rows<'_> {
                 });
             }
         });
+        cell(ui, COLUMNS[3], ROW_HEIGHT, |ui| {
+            let is_taken = matches!(
+                row.occupant,
+                Occupant::Person(_) | Occupant::Computer { .. }
+            );
+            if is_taken && let Some(wish) = weight::show(ui, usize::from(index) + 1, row) {
+                ask(order(wish));
+            }
+        });
         // Alone nobody has to be ready, and nobody is far away.
         let person = row.person.as_ref().filter(|_| !self.is_alone);
-        cell(ui, COLUMNS[3], ROW_HEIGHT, |ui| {
+        cell(ui, COLUMNS[4], ROW_HEIGHT, |ui| {
             if let Some(person) = person {
                 state(ui, person);
             }
         });
-        cell(ui, COLUMNS[4], ROW_HEIGHT, |ui| {
+        cell(ui, COLUMNS[5], ROW_HEIGHT, |ui| {
             if let Some(ping_ms) = person.and_then(|person| person.ping_ms) {
                 ui.label(say!("table-ping", ms = ping_ms));
             }
@@ -157,7 +167,7 @@ impl Rows<'_> {
         if row.may_order {
             let list = egui::ComboBox::from_id_salt(("who", index))
                 .selected_text(&text)
-                .width(210.0);
+                .width(170.0);
             let shown = list.show_ui(ui, |ui| {
                 for (label, occupant, wish) in self.occupants() {
                     if ui
@@ -312,7 +322,7 @@ fn team(ui: &mut Ui, row: &RowView) -> Option<Option<u8>> {
     let mut chosen = row.team;
     egui::ComboBox::from_id_salt("team")
         .selected_text(name(row.team))
-        .width(70.0)
+        .width(60.0)
         .show_ui(ui, |ui| {
             for team in [None, Some(0), Some(1), Some(2), Some(3)] {
                 ui.selectable_value(&mut chosen, team, name(team));

@@ -2,8 +2,8 @@
 
 use ::lobby::LobbyView;
 use egui::{RichText, Ui};
-use protocol::MatchSetup;
 use protocol::lobby::{Ask, HostAsk, Settings};
+use protocol::{MatchSetup, Reveal};
 
 use super::LobbyIntent;
 use super::choice::{Choice, choice};
@@ -63,16 +63,17 @@ fn land(ui: &mut Ui, may_change: bool, maps: &[String], settings: &mut Settings)
         settings.template.size_tiles = chosen.unwrap_or(settings.template.size_tiles);
     }
     let seen = [
-        (false, say("set-land-unexplored")),
-        (true, say("set-land-explored")),
+        (Reveal::Unexplored, say("set-land-unexplored")),
+        (Reveal::Explored, say("set-land-explored")),
+        (Reveal::Visible, say("set-land-visible")),
     ];
     let row = Choice {
         label: say("set-land"),
         hint: say("set-land-hint"),
         is_enabled: may_change,
     };
-    if let Some(chosen) = choice(ui, row, settings.template.is_explored, &seen) {
-        settings.template.is_explored = chosen;
+    if let Some(chosen) = choice(ui, row, settings.template.terms.reveal, &seen) {
+        settings.template.terms.reveal = chosen;
     }
 }
 

@@ -57,7 +57,7 @@ pub(super) fn is_clear(world: &mut World, target: usize, waited_ticks: u32) -> b
     let in_the_way = who_stands_on(world, target);
     let owner = world.stores.objects[target].owner;
     for &slot in &in_the_way {
-        if world.is_enemy(owner, world.stores.objects[slot].owner) {
+        if world.is_opponent(owner, world.stores.objects[slot].owner) {
             continue;
         }
         let Some(place) = place_beside(world, slot, target) else {

@@ -47,6 +47,8 @@ pub(super) fn build(world: &mut World, target: usize, crew: &[(usize, usize)]) {
     let total = labour_total(world, target);
     let before = world.stores.buildings[target].labour;
     let done = world.stores.variables.build_labour(crew.len() as u32 + 2);
+    let owner = world.stores.objects[target].owner;
+    let done = world.handicaps.build_labour(owner, done);
     let after = before.saturating_add(done).min(total);
     world.stores.buildings[target].labour = after;
     if before == 0 {

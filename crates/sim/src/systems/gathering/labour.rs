@@ -101,6 +101,8 @@ pub(super) fn work_at(world: &mut World, slot: usize, target: usize) {
     let (object, deposit) = (world.stores.objects[target], world.stores.deposits[target]);
     let room = Fixed::from_int(i32::from(rate.carry_max)) - carried(world, slot, target);
     let per_tick = world.stores.variables.gathered(rate.per_tick);
+    let owner = world.stores.objects[slot].owner;
+    let per_tick = world.handicaps.gathered(owner, per_tick);
     let taken = per_tick.min(deposit.amount).min(room.max(Fixed::ZERO));
     let carry = Carry {
         resource: deposit.resource,

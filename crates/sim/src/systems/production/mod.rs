@@ -21,7 +21,8 @@ pub fn run(world: &mut World) {
         let Some(item) = world.stores.production[slot].queue.front().copied() else {
             continue;
         };
-        let needed_ticks = duration(world, &item);
+        let owner = world.stores.objects[slot].owner;
+        let needed_ticks = duration(world, owner, &item);
         // Who is ready and could not go out tries again now and then only.
         let is_turn = (world.stores.clock.0 + slot as u32).is_multiple_of(RETRY_TICKS);
         let production = &mut world.stores.production[slot];
@@ -36,9 +37,9 @@ pub fn run(world: &mut World) {
     }
 }
 
-/// Ticks that an item takes in all.
+/// Ticks that an item takes in all in a building of `owner`.
 #[must_use]
-pub fn duration(world: &World, item: &Item) -> u32 {
+pub fn duration(world: &World, owner: Option<Seat>, item: &Item) -> u32 {
     let ticks = match item.kind {
         ItemKind::Unit { kind } => world.catalog.kind(kind).train_ticks,
         ItemKind::Technology { technology } => world
@@ -46,7 +47,8 @@ pub fn duration(world: &World, item: &Item) -> u32 {
             .technology(technology)
             .map_or(1, |technology| technology.research_ticks),
     };
-    world.stores.variables.train_ticks(ticks)
+    let ticks = world.stores.variables.train_ticks(ticks);
+    world.handicaps.train_ticks(owner, ticks)
 }
 
 /// Adds an item that is paid for to the queue of the building in `slot`.
