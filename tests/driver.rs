@@ -22,25 +22,36 @@ impl Window {
 
     /// Where the button with this label lies, once it does.
     pub fn button(&mut self, label: &str) -> (i32, i32) {
-        let line = self
-            .program
-            .wait_until(&format!("button \"{label}\""), |line| {
-                line.strip_prefix("button ")
-                    .is_some_and(|rest| rest.splitn(3, ' ').nth(2) == Some(label))
-            });
+        self.button_that(label, |told| told == label)
+    }
+
+    /// The same of a button whose label begins so.
+    pub fn button_of(&mut self, label: &str) -> (i32, i32) {
+        self.button_that(label, |told| told.starts_with(label))
+    }
+
+    fn button_that(&mut self, what: &str, is_it: impl Fn(&str) -> bool) -> (i32, i32) {
+        let told = |line: &str| label(line).is_some_and(&is_it);
+        if let Some(line) = self.buttons().find(|line| told(line)) {
+            return place(line);
+        }
+        let line = self.program.wait_until(&format!("button \"{what}\""), told);
         place(&line)
     }
 
-    /// The same of the first button whose label begins so.
-    pub fn button_of(&mut self, label: &str) -> (i32, i32) {
-        let line = self
-            .program
-            .wait_until(&format!("button \"{label}…\""), |line| {
-                let words = line.strip_prefix("button ");
-                let words = words.and_then(|rest| rest.splitn(3, ' ').nth(2));
-                words.is_some_and(|words| words.starts_with(label))
-            });
-        place(&line)
+    /// The buttons of the open screen as they were last told, the last first: all of them are, when one has
+    /// changed.
+    fn buttons(&self) -> impl Iterator<Item = &str> {
+        let lines = self.program.heard().iter().rev().map(String::as_str);
+        let of_screen = lines.take_while(|line| !line.starts_with("screen "));
+        let mut told = of_screen.skip_while(|line| label(line).is_none());
+        let last = told.next();
+        let earlier = told.take_while(move |line| {
+            let label = label(line);
+            // There the telling before it ends.
+            label.is_some() && label != last.and_then(self::label)
+        });
+        last.into_iter().chain(earlier)
     }
 
     pub fn press(&mut self, screen: &Screen, label: &str) {
@@ -173,6 +184,11 @@ impl Window {
         self.tick("the end", |tick| tick == span.end.0);
         self.leave(screen);
     }
+}
+
+/// What is written on the button that `line` tells of.
+fn label(line: &str) -> Option<&str> {
+    line.strip_prefix("button ")?.splitn(3, ' ').nth(2)
 }
 
 /// The two numbers behind the first word.

@@ -1,7 +1,7 @@
 //! Two real clients under virtual displays, from the menu to the replay: one opens a game, the other finds it by
 //! itself, they talk, play, save, go home, come back and play on.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use e2e::{Folder, Screen, castellan};
 use record::Record;
@@ -17,13 +17,13 @@ struct Person {
 }
 
 impl Person {
-    fn new(name: &str, program: &PathBuf) -> Option<Person> {
+    fn new(name: &str, program: &Path) -> Option<Person> {
         Some(Person {
             // Other tests may host at the same time.
             name: format!("{name}{}", std::process::id()),
             screen: Screen::open()?,
             folder: Folder::new(&format!("window_chain_{name}")),
-            program: program.clone(),
+            program: program.into(),
         })
     }
 

@@ -177,6 +177,12 @@ impl Program {
         }
     }
 
+    /// Every line that was waited for, and those before them.
+    #[must_use]
+    pub fn heard(&self) -> &[String] {
+        &self.heard
+    }
+
     /// Blocks until the program has ended by itself.
     ///
     /// # Panics

@@ -20,7 +20,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Task {
     /// Play a match: computer players alone at full speed, or with others over a network.
-    Play(PlayArguments),
+    Play(Box<PlayArguments>),
     /// Serve matches to others, without playing in them.
     Relay(RelayArguments),
     /// List the games of the local network.
