@@ -58,7 +58,24 @@ fn config() -> impl Config {
 /// Never for the types of this crate: none of them can fail to serialise into memory.
 #[must_use]
 pub fn encode<T: Serialize>(value: &T) -> Vec<u8> {
-    bincode::serde::encode_to_vec(value, config()).expect("values of the protocol always encode")
+    let mut bytes = Appending(Vec::with_capacity(USUAL_BYTES));
+    bincode::serde::encode_into_writer(value, &mut bytes, config())
+        .expect("values of the protocol always encode");
+    bytes.0
+}
+
+/// Most messages are no longer.
+const USUAL_BYTES: usize = 64;
+
+/// Takes whatever is written.
+struct Appending(Vec<u8>);
+
+impl Writer for &mut Appending {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) -> Result<(), EncodeError> {
+        self.0.extend_from_slice(bytes);
+        Ok(())
+    }
 }
 
 /// The value that `bytes` are, refusing more than `bytes_max`.

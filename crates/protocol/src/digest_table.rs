@@ -1,7 +1,8 @@
-use alloc::collections::BTreeMap;
+use alloc::collections::VecDeque;
+use alloc::vec::Vec;
 
 use crate::message::{Mismatch, SeatDigest, TurnDigest};
-use crate::{Digest, Seat, SeatSet, Turn};
+use crate::{Digest, Seat, SeatMap, SeatSet, Turn};
 
 #[cfg(test)]
 mod tests;
@@ -9,13 +10,21 @@ mod tests;
 /// Everybody's digests, turn by turn, until they are compared. Relay and clients judge by the same table.
 #[derive(Clone, Debug, Default)]
 pub struct DigestTable {
-    rows: BTreeMap<Turn, BTreeMap<Seat, Digest>>,
+    /// Ascending.
+    rows: VecDeque<Row>,
     /// The last turn each seat reported.
-    latest: BTreeMap<Seat, Turn>,
+    latest: SeatMap<Turn>,
     /// What is reported of turns before is no news.
     from: Turn,
     /// The ends of all turns before have been judged.
     judged: Turn,
+}
+
+/// What was reported of one turn.
+#[derive(Clone, Debug)]
+struct Row {
+    turn: Turn,
+    digests: SeatMap<Digest>,
 }
 
 impl DigestTable {
@@ -44,33 +53,32 @@ impl DigestTable {
             return;
         }
         self.latest.insert(seat, filed.of);
-        self.rows
-            .entry(filed.of)
-            .or_default()
-            .insert(seat, filed.digest);
+        let place = self.rows.partition_point(|row| row.turn < filed.of);
+        let is_there = self.rows.get(place).is_some_and(|row| row.turn == filed.of);
+        if !is_there {
+            let (turn, digests) = (filed.of, SeatMap::new());
+            self.rows.insert(place, Row { turn, digests });
+        }
+        self.rows[place].digests.insert(seat, filed.digest);
     }
 
     /// Compares every turn that all of `live` have reported or passed; the first that differs.
     pub fn judge(&mut self, live: SeatSet) -> Option<Mismatch> {
-        let passed = live
-            .iter()
-            .map(|seat| self.latest.get(&seat).copied())
-            .min()
-            .flatten();
         loop {
-            let turn = *self.rows.first_key_value()?.0;
-            let is_complete = passed.is_some_and(|passed| turn <= passed);
+            let turn = self.rows.front()?.turn;
+            let has_passed = |seat| self.latest.get(&seat).is_some_and(|last| turn <= *last);
+            let is_complete = !live.is_empty() && live.iter().all(has_passed);
             if !is_complete && self.rows.len() <= DigestTable::ROWS_MAX {
                 return None;
             }
-            let (_, row) = self.rows.pop_first()?;
+            let Row { turn, digests } = self.rows.pop_front()?;
             self.judged = turn.next();
-            let digests = row
-                .into_iter()
-                .map(|(seat, digest)| SeatDigest { seat, digest })
-                .collect();
-            if let Some(mismatch) = Mismatch::of(turn, digests) {
-                return Some(mismatch);
+            let mut values = digests.values();
+            let first = values.next();
+            if values.any(|digest| Some(digest) != first) {
+                let digest = |(&seat, &digest)| SeatDigest { seat, digest };
+                let digests: Vec<SeatDigest> = digests.iter().map(digest).collect();
+                return Mismatch::of(turn, digests);
             }
         }
     }

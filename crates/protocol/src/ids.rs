@@ -39,6 +39,17 @@ impl Seat {
         }
     }
 
+    /// The same as a list.
+    pub(crate) const ALL: [Seat; SEATS_MAX] = {
+        let mut all = [Seat(0); SEATS_MAX];
+        let mut index = 0;
+        while index < SEATS_MAX {
+            all[index] = Seat(index as u8);
+            index += 1;
+        }
+        all
+    };
+
     /// All eight seats in order.
     pub fn all() -> impl DoubleEndedIterator<Item = Seat> {
         (0..SEATS_MAX as u8).map(Seat)
@@ -127,8 +138,13 @@ impl SeatSet {
     }
 
     /// The seats of the set, ascending.
-    pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all().filter(move |&seat| self.contains(seat))
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let first = u8::try_from(left.trailing_zeros()).ok()?;
+            left &= left.wrapping_sub(1);
+            Seat::new(first)
+        })
     }
 }
 

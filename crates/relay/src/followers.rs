@@ -2,11 +2,11 @@
 //! Both get a world to begin with and then the bundles, never more ahead of what they have played than
 //! a window. Nobody ever waits for them.
 
-use alloc::collections::{BTreeMap, VecDeque};
+use alloc::collections::VecDeque;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use protocol::limits::{HEALS_MAX, SNAPSHOT_WINDOW_BYTES};
+use protocol::limits::{HEALS_MAX, SEATS_MAX, SNAPSHOT_WINDOW_BYTES};
 use protocol::message::{
     CloseReason, DriftPolicy, Mend, PeerFault, Progress, Refusal, Resume, SeatSecret, SnapshotHead,
     SnapshotPart, SnapshotTaken, TurnDigest, Waiting, Watching,
@@ -68,15 +68,32 @@ enum Stage {
 
 /// What the live seats hold their worlds to be, for those who come back.
 #[derive(Default)]
-pub struct Reports(BTreeMap<Turn, Vec<Digest>>);
+pub struct Reports(VecDeque<(Turn, Vec<Digest>)>);
 
 impl Reports {
     fn file(&mut self, filed: TurnDigest, watched_late_ms: u32) {
-        self.0.entry(filed.of).or_default().push(filed.digest);
+        // All report the latest turns, and nearly in step.
+        let is_behind = |(turn, _): &&(Turn, Vec<Digest>)| *turn > filed.of;
+        let place = self.0.len() - self.0.iter().rev().take_while(is_behind).count();
+        let before = place.checked_sub(1).and_then(|place| self.0.get_mut(place));
+        match before {
+            Some((turn, digests)) if *turn == filed.of => digests.push(filed.digest),
+            _ => {
+                let mut digests = Vec::with_capacity(SEATS_MAX);
+                digests.push(filed.digest);
+                self.0.insert(place, (filed.of, digests));
+            }
+        }
         let late = (watched_late_ms / REPORT_EVERY_MS) as usize;
         if self.0.len() > REPORTS_MAX + late {
-            self.0.pop_first();
+            self.0.pop_front();
         }
+    }
+
+    /// What was reported of `turn`.
+    fn of(&self, turn: Turn) -> Option<&[Digest]> {
+        let found = self.0.binary_search_by_key(&turn, |(of, _)| *of);
+        Some(&self.0[found.ok()?].1)
     }
 }
 
@@ -482,7 +499,7 @@ impl Relay {
         let (seat, sent, played) = (*seat, *sent, *played);
         let mut another_since = None;
         claims.retain(|claim| {
-            let reports = self.reports.0.get(&claim.of);
+            let reports = self.reports.of(claim.of);
             let is_met = reports.is_some_and(|reports| reports.contains(&claim.digest));
             let is_all = reports.is_some_and(|reports| reports.len() >= live.len() as usize);
             *is_verified |= is_met;

@@ -123,7 +123,7 @@ impl Relay {
                 state.locks.push(key);
             }
         }
-        for (&seat, state) in &mut self.seats {
+        for (&seat, state) in self.seats.iter_mut() {
             state.name = inheritance.setup.seat(seat).map(|row| row.name.clone());
         }
     }
@@ -140,7 +140,7 @@ impl Relay {
         let patience_ms = u64::from(self.config.absence.patience_ms);
         let now = self.clock.now();
         let mut waiting: Vec<(Seat, u64)> = Vec::new();
-        for (&seat, state) in &mut self.seats {
+        for (&seat, state) in self.seats.iter_mut() {
             let was_told = |set: SeatSet| !after.named.contains(seat) && set.contains(seat);
             state.has_ended = after.ended.contains(seat) || was_told(told.ended);
             state.is_decided = after.decided.contains(seat) || was_told(told.decided);

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 use protocol::message::{CloseReason, FromRelay, PeerFault, Tempo, ToRelay};
 use protocol::{
-    BundleLog, ConnectionId, DigestTable, MatchSetup, Millis, Seat, SeatSet, SteadyClock,
+    BundleLog, ConnectionId, DigestTable, MatchSetup, Millis, Seat, SeatMap, SeatSet, SteadyClock,
 };
 
 mod absence;
@@ -110,7 +110,7 @@ pub struct Relay {
     phase: Phase,
     connections: BTreeMap<ConnectionId, Connection>,
     /// The seats for people, whether or not somebody sits there.
-    seats: BTreeMap<Seat, SeatState>,
+    seats: SeatMap<SeatState>,
     turns: Turns,
     pace: MatchPace,
     digests: DigestTable,
@@ -315,7 +315,7 @@ impl Relay {
         if role == Role::Stranger {
             return self.greet(from, frame);
         }
-        let message = ToRelay::decode(frame).map_err(|_| PeerFault::Malformed)?;
+        let message = ToRelay::read(frame).map_err(|_| PeerFault::Malformed)?;
         match (role, message) {
             (_, ToRelay::Hello(_)) => Err(PeerFault::HelloTwice),
             // It was heard, and that is all.

@@ -1,10 +1,10 @@
 //! Who is waited for, and for how long.
 
 use protocol::message::{CloseReason, SeatEnd, Waiting};
-use protocol::{Seat, SeatSet, TICK_MS};
+use protocol::{SeatSet, TICK_MS};
 
 use crate::loading::LOADING_NOTICE_MS;
-use crate::{Phase, Relay, Timer};
+use crate::{Phase, Relay, SeatState, Timer};
 
 /// How often everybody is told who is waited for.
 const WAITING_EVERY_MS: u64 = 1_000;
@@ -12,17 +12,17 @@ const WAITING_EVERY_MS: u64 = 1_000;
 impl Relay {
     /// The live seats that hold everybody up.
     pub(crate) fn lacking(&self) -> SeatSet {
-        let is_lacking = |seat: &Seat| {
-            self.seats.get(seat).is_some_and(|state| match self.phase {
-                Phase::Loading => state.loaded.is_none(),
-                _ => {
-                    let next = self.turns.next;
-                    let is_free = self.does_not_wait() || state.pace.is_before_first(next);
-                    !is_free && !state.pace.has_given_to(next)
-                }
-            })
+        let next = self.turns.next;
+        let is_lacking = |state: &SeatState| match self.phase {
+            Phase::Loading => state.loaded.is_none(),
+            _ if self.does_not_wait() => false,
+            _ => !state.pace.is_before_first(next) && !state.pace.has_given_to(next),
         };
-        self.live().iter().filter(is_lacking).collect()
+        self.seats
+            .iter()
+            .filter(|(_, state)| state.is_live() && is_lacking(state))
+            .map(|(&seat, _)| seat)
+            .collect()
     }
 
     pub(crate) fn announce_waiting(&mut self) {

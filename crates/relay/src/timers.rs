@@ -1,4 +1,4 @@
-use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 
 use protocol::{ConnectionId, Millis, Seat};
 
@@ -45,34 +45,60 @@ pub enum Timer {
     Parting,
 }
 
-/// When each timer goes off, by the steady clock.
+/// When each timer goes off, by the steady clock. A relay has a dozen, and asks for the first of them far
+/// more often than it sets one.
 #[derive(Default)]
-pub struct Timers(BTreeMap<Timer, Millis>);
+pub struct Timers {
+    /// In no order.
+    set: Vec<(Timer, Millis)>,
+    first: Option<Millis>,
+}
 
 impl Timers {
     pub fn set(&mut self, timer: Timer, at: Millis) {
-        self.0.insert(timer, at);
+        match self.set.iter_mut().find(|(other, _)| *other == timer) {
+            Some((_, before)) => {
+                let moved = core::mem::replace(before, at);
+                if self.first == Some(moved) && at > moved {
+                    self.find_first();
+                }
+            }
+            None => self.set.push((timer, at)),
+        }
+        if self.first.is_none_or(|first| at < first) {
+            self.first = Some(at);
+        }
     }
 
     pub fn clear(&mut self, timer: Timer) {
-        self.0.remove(&timer);
+        let place = self.set.iter().position(|(other, _)| *other == timer);
+        if let Some(place) = place {
+            let (_, at) = self.set.swap_remove(place);
+            if self.first == Some(at) {
+                self.find_first();
+            }
+        }
     }
 
     pub fn clear_all(&mut self) {
-        self.0.clear();
+        self.set.clear();
+        self.first = None;
     }
 
-    pub fn earliest(&self) -> Option<Millis> {
-        self.0.values().min().copied()
+    pub const fn earliest(&self) -> Option<Millis> {
+        self.first
     }
 
-    /// Takes out the timer that went off first.
+    /// Takes out the timer that went off first; of several at the same instant the first of [`Timer`].
     pub fn pop_due(&mut self, now: Millis) -> Option<Timer> {
-        let (&timer, &at) = self.0.iter().min_by_key(|&(_, &at)| at)?;
-        if at > now {
-            return None;
-        }
-        self.0.remove(&timer);
+        let first = self.first.filter(|at| *at <= now)?;
+        let due = self.set.iter().filter(|(_, at)| *at == first);
+        let timer = due.map(|(timer, _)| *timer).min()?;
+        self.clear(timer);
         Some(timer)
+    }
+
+    fn find_first(&mut self) {
+        self.first = self.set.iter().map(|(_, at)| *at).min();
     }
 }

@@ -199,6 +199,8 @@ messages! {
 }
 
 impl ToRelay {
+    /// The tag of [`ToRelay::Turn`].
+    const TURN_TAG: u8 = 2;
     /// The tag of [`ToRelay::SnapshotPart`].
     pub(crate) const PART_TAG: u8 = 10;
 
@@ -207,5 +209,18 @@ impl ToRelay {
     #[must_use]
     pub fn is_snapshot_part(frame: &[u8]) -> bool {
         frame.first() == Some(&ToRelay::PART_TAG)
+    }
+
+    /// The same as [`ToRelay::decode`], and quicker where it counts: nearly all that a relay reads are turns
+    /// in which nobody gives an order.
+    ///
+    /// # Errors
+    /// [`Malformed`] for anything that `encode` does not write.
+    pub fn read(frame: &[u8]) -> Result<ToRelay, Malformed> {
+        let turn = frame.strip_prefix(&[ToRelay::TURN_TAG]);
+        match turn.and_then(TurnMessage::without_orders) {
+            Some(turn) => Ok(ToRelay::Turn(turn)),
+            None => ToRelay::decode(frame),
+        }
     }
 }

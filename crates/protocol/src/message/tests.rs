@@ -92,6 +92,41 @@ fn mutated_messages_decode_or_are_refused_but_never_panic() {
     }
 }
 
+/// There are two ways to read a message, and they say the same of all bytes.
+#[test]
+fn what_is_read_quickly_is_what_is_decoded() {
+    let mut random = Random::stream(3, Domain::Network, 0);
+    let turns = [
+        (0, None),
+        (1, Some((0, 1))),
+        (225_000, Some((224_991, u32::MAX))),
+    ];
+    let turns = turns.map(|(for_turn, digest)| {
+        let digest = digest.map(|(of, digest)| TurnDigest {
+            of: Turn(of),
+            digest: Digest(digest),
+        });
+        let load = [for_turn as u8, 0];
+        let message = TurnMessage {
+            seat: Seat::new(5).expect("a seat"),
+            for_turn: Turn(for_turn),
+            digest,
+            load,
+            commands: Vec::new(),
+        };
+        ToRelay::from(message).encode()
+    });
+    let mut samples: Vec<Vec<u8>> = ToRelay::samples().iter().map(ToRelay::encode).collect();
+    samples.extend(turns);
+    for round in 0..100_000_usize {
+        let mut bytes = samples[round % samples.len()].clone();
+        if round >= samples.len() {
+            mutated(&mut bytes, &mut random);
+        }
+        assert_eq!(ToRelay::read(&bytes), ToRelay::decode(&bytes), "{bytes:?}");
+    }
+}
+
 fn turn_with(commands: Vec<Vec<u8>>) -> Vec<u8> {
     ToRelay::from(TurnMessage {
         seat: Seat::default(),

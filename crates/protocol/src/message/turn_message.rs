@@ -6,7 +6,7 @@ use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::bounded::CommandList;
-use crate::leb::Leb;
+use crate::leb::{self, Leb};
 use crate::{Command, Digest, Seat, Turn};
 
 /// What one seat gives to one turn. Sent for every turn, empty when nobody gave an order.
@@ -89,6 +89,10 @@ impl<'de> Deserialize<'de> for TurnMessage {
     }
 }
 
+fn next_leb(bytes: &mut &[u8]) -> Option<u32> {
+    u32::try_from(leb::take(bytes)?).ok()
+}
+
 struct TurnMessageVisitor;
 
 impl<'de> Visitor<'de> for TurnMessageVisitor {
@@ -130,6 +134,34 @@ impl<'de> Visitor<'de> for TurnMessageVisitor {
 }
 
 impl TurnMessage {
+    /// The message that `bytes` are if it holds no orders; `None` for all others, and for what is none.
+    pub(super) fn without_orders(bytes: &[u8]) -> Option<TurnMessage> {
+        let (&head, mut rest) = bytes.split_first()?;
+        if head & !(SEAT_BITS | HAS_DIGEST | HAS_LOAD) != 0 {
+            return None;
+        }
+        let for_turn = Turn(next_leb(&mut rest)?);
+        let mut message = TurnMessage {
+            seat: Seat::new(head & SEAT_BITS)?,
+            for_turn,
+            digest: None,
+            load: [0, 0],
+            commands: Vec::new(),
+        };
+        if head & HAS_DIGEST != 0 {
+            let before = Leb(next_leb(&mut rest)?);
+            let digest = *rest.split_off(..4)?.first_chunk()?;
+            message.digest = Some(TurnDigest::of_coded(for_turn, (before, digest)));
+        }
+        if head & HAS_LOAD != 0 {
+            message.load = *rest.split_off(..2)?.first_chunk()?;
+            if message.load == [0, 0] {
+                return None;
+            }
+        }
+        rest.is_empty().then_some(message)
+    }
+
     /// The load of a machine that can do as many ticks as fall due, and not one more.
     pub const LOAD_FULL: u8 = 128;
 

@@ -11,6 +11,9 @@ pub struct Arrivals {
     latest: VecDeque<u16>,
     /// The same, ascending.
     sorted: Vec<u16>,
+    /// What 95, and 50, per cent of them do not exceed.
+    p95: u32,
+    p50: u32,
     /// The quickest answer of this second, and of the one before.
     quickest: [u16; 2],
     second_since: Millis,
@@ -32,16 +35,25 @@ impl Arrivals {
 
     pub fn push(&mut self, ms: u64, now: Millis) {
         let ms = u16::try_from(ms).unwrap_or(u16::MAX).min(Arrivals::MS_MAX);
-        if self.latest.len() == Arrivals::COUNT
-            && let Some(oldest) = self.latest.pop_front()
+        let is_full = self.latest.len() == Arrivals::COUNT;
+        let oldest = self.latest.pop_front_if(|_| is_full);
+        self.latest.push_back(ms);
+        if oldest != Some(ms) {
+            self.sort_in(ms, oldest);
+        }
+        self.follow_quickest(ms, now);
+    }
+
+    fn sort_in(&mut self, ms: u16, instead_of: Option<u16>) {
+        if let Some(oldest) = instead_of
             && let Ok(at) = self.sorted.binary_search(&oldest)
         {
             self.sorted.remove(at);
         }
-        self.latest.push_back(ms);
         let at = self.sorted.partition_point(|&other| other < ms);
         self.sorted.insert(at, ms);
-        self.follow_quickest(ms, now);
+        self.p95 = self.percentile(95);
+        self.p50 = self.percentile(50);
     }
 
     fn follow_quickest(&mut self, ms: u16, now: Millis) {
@@ -76,17 +88,17 @@ impl Arrivals {
 
     /// What the delay must cover: the 95th percentile and a cushion, which is wider where answers are
     /// more uneven.
-    pub fn needed_ms(&self) -> u32 {
-        self.percentile(95) + self.cushion_ms()
+    pub const fn needed_ms(&self) -> u32 {
+        self.p95 + self.cushion_ms()
     }
 
     /// What it must cover so that a shorter delay is no gamble: the cushion twice.
-    pub fn needed_in_calm_ms(&self) -> u32 {
-        self.percentile(95) + 2 * self.cushion_ms()
+    pub const fn needed_in_calm_ms(&self) -> u32 {
+        self.p95 + 2 * self.cushion_ms()
     }
 
-    fn cushion_ms(&self) -> u32 {
-        1 + (self.percentile(95) - self.percentile(50)) / 8
+    const fn cushion_ms(&self) -> u32 {
+        1 + (self.p95 - self.p50) / 8
     }
 
     /// Whether more is put on this seat's line than it carries.
