@@ -23,6 +23,8 @@ pub struct Counters {
     pub returns_failed: u32,
     /// Chat lines beyond what one seat may say.
     pub chat_dropped: u32,
+    /// Ballots beyond what one seat may say.
+    pub ballots_dropped: u32,
     pub mismatches: u32,
     /// What machines said about worlds that differ, too late or out of turn.
     pub testimony_dropped: u32,

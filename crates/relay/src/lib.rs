@@ -70,7 +70,7 @@ use succession::Standbys;
 use timers::Timers;
 use transfer::Transfer;
 use turns::Turns;
-use votes::OpenVote;
+use votes::{OpenVote, Voices};
 use watching::Withheld;
 
 /// Where seat secrets come from: 128 bits that nobody can guess. The relay itself has no randomness.
@@ -121,6 +121,7 @@ pub struct Relay {
     transfer: Transfer,
     withheld: Withheld,
     votes: BTreeMap<Seat, OpenVote>,
+    voices: Voices,
     pauses: Pauses,
     standbys: Standbys,
     quorum: Quorum,
@@ -159,6 +160,7 @@ impl Relay {
             transfer: Transfer::default(),
             withheld: Withheld::default(),
             votes: BTreeMap::new(),
+            voices: Voices::default(),
             pauses: Pauses::default(),
             standbys: Standbys::new(1),
             quorum: Quorum::default(),

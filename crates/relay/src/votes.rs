@@ -3,10 +3,35 @@
 use alloc::collections::BTreeMap;
 
 use protocol::message::{AwayPolicy, Ballot, CloseReason, PeerFault, SeatEnd, Vote, VoteEnd};
-use protocol::{Seat, SeatSet};
+use protocol::{Budget, Millis, Seat, SeatMap, SeatSet};
 
 use crate::turns::WAITING_AFTER_MS;
 use crate::{Phase, Relay};
+
+/// When most wanted to wait, whoever had asked for the vote asks for it again no sooner.
+const ASK_AGAIN_MS: u64 = 30_000;
+/// How often one may say something in votes, or change one's mind.
+const BALLOTS_PER_S: u32 = 1;
+const BALLOTS_BURST: u32 = 8;
+
+/// How much of a say each seat has had.
+#[derive(Default)]
+pub struct Voices {
+    ballots: SeatMap<Budget>,
+    /// Who asked for a vote about whom in vain, and when.
+    in_vain: BTreeMap<(Seat, Seat), Millis>,
+}
+
+impl Voices {
+    fn may_speak(&mut self, seat: Seat, now: Millis) -> bool {
+        if !self.ballots.contains_key(&seat) {
+            let budget = Budget::new(BALLOTS_PER_S, BALLOTS_BURST, now);
+            self.ballots.insert(seat, budget);
+        }
+        let budget = self.ballots.get_mut(&seat);
+        budget.is_some_and(|budget| budget.spend(1, now))
+    }
+}
 
 /// A vote under way.
 pub struct OpenVote {
@@ -48,15 +73,32 @@ impl Relay {
             return Err(PeerFault::BallotWrong);
         }
         // The accused may have come back, or gone, while the ballot was on its way.
-        if self.may_vote_on(ballot.on) {
-            let vote = self.votes.entry(ballot.on).or_insert_with(|| OpenVote {
-                by: seat,
-                ballots: BTreeMap::new(),
-            });
-            vote.ballots.insert(seat, ballot.verdict);
+        if !self.may_vote_on(ballot.on) {
+            return Ok(());
+        }
+        let may_speak = self.voices.may_speak(seat, self.clock.now());
+        let is_open = self.votes.contains_key(&ballot.on);
+        if !may_speak || !is_open && !self.may_ask_for_vote(seat, ballot.on) {
+            self.counters.ballots_dropped += 1;
+            return Ok(());
+        }
+        let vote = self.votes.entry(ballot.on).or_insert_with(|| OpenVote {
+            by: seat,
+            ballots: BTreeMap::new(),
+        });
+        let before = vote.ballots.insert(seat, ballot.verdict);
+        if before != Some(ballot.verdict) {
             self.count_votes(ballot.on);
         }
         Ok(())
+    }
+
+    /// One vote at a time, and not the same again at once.
+    fn may_ask_for_vote(&self, seat: Seat, on: Seat) -> bool {
+        let now = self.clock.now();
+        let in_vain = self.voices.in_vain.get(&(seat, on));
+        let has_asked = self.votes.values().any(|vote| vote.by == seat);
+        !has_asked && in_vain.is_none_or(|&at| now.since_ms(at) >= ASK_AGAIN_MS)
     }
 
     /// A vote is about somebody who is away, or whom everybody waits for.
@@ -111,7 +153,11 @@ impl Relay {
     /// The dialog closes for all.
     pub(crate) fn end_vote(&mut self, on: Seat, end: VoteEnd) {
         self.tell_vote(on, Some(end));
-        self.votes.remove(&on);
+        let vote = self.votes.remove(&on);
+        if let Some(vote) = vote.filter(|_| end == VoteEnd::Waited) {
+            let now = self.clock.now();
+            self.voices.in_vain.insert((vote.by, on), now);
+        }
     }
 
     /// Whoever was waited for gives orders again.

@@ -89,6 +89,53 @@ fn a_vote_that_nobody_can_win_ends_with_waiting() {
 }
 
 #[test]
+fn whoever_asked_in_vain_asks_again_later_and_others_at_once() {
+    let mut room = room();
+    let wait = |room: &mut Room| {
+        for id in 0..3 {
+            room.say(id, ballot(4, None));
+        }
+        assert_eq!(ends(room, 3).last(), Some(&Some(VoteEnd::Waited)));
+    };
+    wait(&mut room);
+    room.say(0, ballot(4, Some(COMPUTER)));
+    assert_eq!(ends(&mut room, 3), []);
+    assert_eq!(room.relay.counters().ballots_dropped, 1);
+    room.say(1, ballot(4, Some(COMPUTER)));
+    room.say(0, ballot(4, None));
+    room.say(2, ballot(4, None));
+    room.say(3, ballot(4, None));
+    assert_eq!(ends(&mut room, 3).last(), Some(&Some(VoteEnd::Waited)));
+    room.wait_ms(29_000);
+    room.say(0, ballot(4, Some(COMPUTER)));
+    assert_eq!(ends(&mut room, 3), []);
+    room.wait_ms(1_100);
+    room.say(0, ballot(4, Some(COMPUTER)));
+    assert_eq!(ends(&mut room, 3), [None]);
+}
+
+#[test]
+fn nobody_fills_the_lines_with_ballots_or_asks_for_two_votes_at_once() {
+    let mut room = Room::playing(6);
+    room.disconnect(4);
+    room.disconnect(5);
+    for round in 0..100 {
+        let verdict = (round % 2 == 0).then_some(COMPUTER);
+        room.say(0, ballot(4, verdict));
+    }
+    assert_eq!(ends(&mut room, 1).len(), 8);
+    room.wait_ms(3_000);
+    room.say(0, ballot(5, Some(COMPUTER)));
+    assert_eq!(ends(&mut room, 1), []);
+    room.say(1, ballot(5, Some(COMPUTER)));
+    assert_eq!(ends(&mut room, 1), [None]);
+    // The same again is no news.
+    room.say(1, ballot(5, Some(COMPUTER)));
+    assert_eq!(ends(&mut room, 1), []);
+    assert_eq!(room.closed(0), None);
+}
+
+#[test]
 fn the_dialog_closes_for_all_when_the_voter_quits_or_the_accused_returns_case_22() {
     let mut room = room();
     room.say(0, ballot(4, Some(AwayPolicy::Resign)));
