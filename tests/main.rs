@@ -16,4 +16,5 @@ mod twins;
 mod verify;
 mod window;
 mod window_chain;
+mod window_frames;
 mod window_records;

@@ -123,6 +123,14 @@ pub struct Cli {
         help_heading = "For tests and reports of faults"
     )]
     pub only: Vec<String>,
+
+    /// Begin on this staged scene.
+    #[arg(long, value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(crate::stages::names()), conflicts_with_all = ["host", "join", "skirmish", "headless", "watch", "demo", "shots"], help_heading = "For tests and reports of faults")]
+    pub stage: Option<String>,
+
+    /// Count what so many frames of the match cost, thread by thread, and quit.
+    #[arg(long, value_name = "N", conflicts_with_all = ["headless", "demo", "shots"], help_heading = "For tests and reports of faults")]
+    pub bench_frames: Option<u32>,
 }
 
 /// What is done instead of playing.

@@ -29,6 +29,7 @@ use crate::router;
 use crate::search::Search;
 use crate::shelves::Rematch;
 use crate::skirmish;
+use crate::stages;
 use crate::table::{AtTable, Joined, TableEnd};
 
 /// A map on which both sides have something to show.
@@ -157,6 +158,8 @@ impl Flow {
             self.begin_alone(&options)
         } else if let Some(path) = &cli.watch {
             self.watch(&path.clone())
+        } else if let Some(stage) = &cli.stage {
+            self.begin_stage(stage, Some(Seat::default()))
         } else {
             return;
         };
@@ -513,16 +516,10 @@ impl Flow {
             self.backdrop = None;
             return None;
         }
+        // Once somebody has won there it begins anew.
+        self.backdrop.take_if(|village| village.after.is_some());
         if self.backdrop.is_none() {
-            let options = MatchOptions {
-                seed: DEMONSTRATION_SEED,
-                people: 0,
-                computers: 2,
-                ..MatchOptions::default()
-            };
-            let setup = options.setup().ok()?;
-            let seat = setup.seats.first()?.seat;
-            let runner = Runner::solo(setup, seat, Speed::Paused, Arc::clone(&self.catalog));
+            let runner = stages::backdrop(&self.catalog);
             let game = MatchThread::start(runner, program_clock()).ok()?;
             self.backdrop = Some(Playing::new(game, None, true));
         }

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod after;
+mod bench;
 mod camera_click;
 mod captions;
 mod cli;
@@ -13,6 +14,7 @@ mod cursors;
 mod dates;
 mod director;
 mod files;
+mod flare;
 mod flow;
 mod frame;
 mod ghosts;
@@ -44,6 +46,7 @@ mod shelves;
 mod show;
 mod skirmish;
 mod sounding;
+mod stages;
 mod stopwatch;
 mod table;
 mod terms_lines;

@@ -15,6 +15,7 @@ use presentation::{
     asset_root,
 };
 
+use crate::bench::{self, Bench};
 use crate::cli::Cli;
 use crate::director::Director;
 use crate::flow::Flow;
@@ -65,7 +66,10 @@ pub fn run(cli: Cli) -> AppExit {
         } else {
             WindowMode::Windowed
         },
-        present_mode: PresentMode::AutoVsync,
+        present_mode: match cli.bench_frames {
+            Some(_) => PresentMode::AutoNoVsync,
+            None => PresentMode::AutoVsync,
+        },
         ..Window::default()
     };
     let mut app = App::new();
@@ -110,7 +114,11 @@ pub fn run(cli: Cli) -> AppExit {
             .chain()
             .before(PresentationSystems::Look),
     )
-    .add_systems(EguiPrimaryContextPass, frame::show);
+    .add_systems(EguiPrimaryContextPass, frame::show)
+    .add_systems(Last, bench::count);
+    if let Some(frames) = cli.bench_frames {
+        app.insert_non_send(Bench::new(frames));
+    }
     if let Some(director) = director {
         app.insert_non_send(director);
     }

@@ -1,6 +1,6 @@
 use bevy::prelude::*;
 
-use crate::{AssetRoot, CameraPose, Detail, Lens, Mirror};
+use crate::{AssetRoot, CameraPose, Detail, Lens, Light, Mirror};
 
 /// Draws and sounds the world. Add it after Bevy's default plugins.
 #[derive(Default)]
@@ -25,6 +25,7 @@ impl Plugin for PresentationPlugin {
             .init_resource::<CameraPose>()
             .init_resource::<Lens>()
             .init_resource::<Detail>()
+            .init_resource::<Light>()
             .configure_sets(
                 Update,
                 (

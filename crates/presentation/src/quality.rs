@@ -74,8 +74,8 @@ impl Detail {
     /// Tiles from the camera up to which things are drawn in their whole form: what walks, and trees.
     pub(crate) fn whole_until_tiles(self, is_mover: bool) -> f32 {
         match (self.quality, is_mover) {
-            (Quality::Low, true) => 19.0,
-            (Quality::Low, false) => 14.0,
+            (Quality::Low, true) => 32.0,
+            (Quality::Low, false) => 25.0,
             (Quality::Medium, true) => 48.0,
             (Quality::Medium, false) => 46.0,
             (Quality::High, true) => 64.0,

@@ -56,6 +56,16 @@ impl Runner {
         runner
     }
 
+    /// The same with nobody in the other people's seats: scenes that were made by hand.
+    #[must_use]
+    pub fn staged(save: Save, seat: Seat, speed: Speed, catalog: Arc<Catalog>) -> Runner {
+        let kind = SessionKind::Solo(SoloSession::new(seat, speed));
+        let mut runner = Runner::new(kind, catalog);
+        let setup = save.head.header.setup.clone();
+        runner.begin_loading_from(What::Image(save.world.into()), setup, Pace::SOLO);
+        runner
+    }
+
     /// The save from which the host may want to play on: it has come round the table.
     pub fn know_save(&mut self, save: KnownSave) {
         self.known_save = Some(save);

@@ -11,14 +11,13 @@ use bevy::window::PrimaryWindow;
 
 use crate::camera::{CameraPose, FIELD_OF_VIEW, WorldCamera};
 use crate::lens::{FAR_TILES, Lens, NEAR_TILES};
+use crate::light::Light;
 use crate::material::{FOG_BYTES, Globals, SharedBuffers};
 use crate::mirror::{FogCopy, Mirror};
 use crate::quality::{Detail, Quality};
 
 /// What lies beyond the map and what nobody has seen; art direction, section 4.
 const PARCHMENT: Color = Color::srgb(0.1686, 0.1490, 0.1255);
-/// Direction to the sun: `TO_SUN` of `world.wgsl`.
-const TO_SUN: Vec3 = Vec3::new(-0.156, 0.719, 0.677);
 
 #[derive(Component)]
 pub(super) struct Sun;
@@ -49,9 +48,21 @@ pub(super) fn set_up(mut commands: Commands) {
             shadow_normal_bias: 0.9,
             ..default()
         },
-        Transform::from_translation(TO_SUN).looking_at(Vec3::ZERO, Vec3::Y),
+        sun_transform(Light::Day),
         cascade(25.0),
     ));
+}
+
+fn sun_transform(light: Light) -> Transform {
+    Transform::from_translation(light.lamps().to_sun).looking_at(Vec3::ZERO, Vec3::Y)
+}
+
+/// Turns the sun whose shadows are mapped.
+pub(super) fn obey_light(light: Res<Light>, mut suns: Query<&mut Transform, With<Sun>>) {
+    if light.is_changed() {
+        suns.iter_mut()
+            .for_each(|mut sun| *sun = sun_transform(*light));
+    }
 }
 
 /// One shadow map that reaches just past the far edge of the view.
@@ -120,6 +131,7 @@ pub(super) fn look(
 pub(super) fn tell_globals(
     mirror: Res<Mirror>,
     detail: Res<Detail>,
+    light: Res<Light>,
     shared: Res<SharedBuffers>,
     mut buffers: ResMut<Assets<ShaderBuffer>>,
     mut last: Local<Option<Globals>>,
@@ -131,6 +143,7 @@ pub(super) fn tell_globals(
         has_shadow_map: detail.shadow_map_texels().is_some(),
         is_fogless: shown.fog.grids.is_none(),
         colours: shown.colours,
+        light: *light,
     };
     if *last != Some(globals)
         && let Some(mut buffer) = buffers.get_mut(&shared.globals)

@@ -2,6 +2,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::storage::ShaderBuffer;
 
+use crate::Light;
 use crate::colours::{SeatColours, linear};
 
 /// The buffers that all materials read. Their contents are replaced in place, so that no material has
@@ -20,6 +21,7 @@ pub(crate) struct Globals {
     pub has_shadow_map: bool,
     pub is_fogless: bool,
     pub colours: SeatColours,
+    pub light: Light,
 }
 
 /// Side of the largest map, whose corners the fog's buffer has room for: it never changes its size.
@@ -27,6 +29,9 @@ const SIZE_TILES_MAX: usize = *protocol::limits::MAP_SIZE_TILES.end() as usize;
 /// Bytes of that buffer: two a tile corner.
 pub(crate) const FOG_BYTES: usize =
     ((SIZE_TILES_MAX + 1) * (SIZE_TILES_MAX + 1) * 2).next_multiple_of(4);
+
+/// Rows of four numbers in [`Globals`]: the head, eight seats and nobody, five of the light.
+const GLOBAL_ROWS: usize = 15;
 
 impl FromWorld for SharedBuffers {
     fn from_world(world: &mut World) -> SharedBuffers {
@@ -38,7 +43,7 @@ impl FromWorld for SharedBuffers {
             ))
         };
         SharedBuffers {
-            globals: zeroes(16 * 10),
+            globals: zeroes(16 * GLOBAL_ROWS),
             fog: zeroes(FOG_BYTES),
         }
     }
@@ -56,7 +61,8 @@ impl Globals {
         let nobody = linear([0xEA, 0xDF, 0xC6]);
         let rows = core::iter::once(head)
             .chain(self.colours.0.map(linear))
-            .chain(core::iter::once(nobody));
+            .chain(core::iter::once(nobody))
+            .chain(self.light.lamps().rows());
         rows.flat_map(|row| row.to_array())
             .flat_map(f32::to_le_bytes)
             .collect()

@@ -22,6 +22,7 @@ mod tests;
 use bevy::audio::{AddAudioSource, AudioPlugin};
 use bevy::prelude::*;
 
+pub(crate) use clip::Clip;
 pub use cues::Cues;
 pub use volume::Volume;
 

@@ -59,6 +59,6 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let second = 0.75 * smoothstep(0.075, 0.03, abs(shore - 0.52 + 0.5 * middle)) * smoothstep(0.44, 0.54, n.b);
     let foam = clamp(first + second, 0.0, 1.0) * 0.9;
     let sun = mix(0.55, 1.0, world::sun_share(in.world_position, vec3<f32>(0.0, 1.0, 0.0), in.position.xy));
-    let lit = mix(colour, FOAM, foam) * sun * 1.08;
+    let lit = mix(colour, FOAM, foam) * world::daylight() * sun * 1.08;
     return vec4<f32>(world::through_fog(lit, in.seen_shore.xy), 1.0);
 }

@@ -7,18 +7,12 @@
 }
 
 // [0]: clock in seconds, side of the map in tiles, 1 where shadows are mapped, 1 where nothing is hidden.
-// [1..9]: linear colours of the seats; [9]: of nobody.
+// [1..9]: linear colours of the seats; [9]: of nobody. [10]: direction to the sun; [11..15]: its light, that of
+// the sky, of the horizon, and what the ground gives back.
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<storage, read> globals: array<vec4<f32>>;
 // Two bytes for each tile corner, row by row: how far it is seen, and was ever seen, 0 to 255.
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var<storage, read> fog: array<u32>;
 
-// From the art direction, section 4: elevation 46 degrees, from the left front; warm sun, cool sky,
-// green bounce. Strengths are those that gave the same picture with Bevy's physical lights.
-const TO_SUN: vec3<f32> = vec3<f32>(-0.156, 0.719, 0.677);
-const SUN: vec3<f32> = vec3<f32>(1.20, 1.10, 0.94);
-const SKY: vec3<f32> = vec3<f32>(0.350, 0.420, 0.560);
-const HORIZON: vec3<f32> = vec3<f32>(0.285, 0.315, 0.350);
-const BOUNCE: vec3<f32> = vec3<f32>(0.130, 0.138, 0.085);
 const PARCHMENT: vec3<f32> = vec3<f32>(0.0242, 0.0194, 0.0144);
 const REMEMBERED: vec3<f32> = vec3<f32>(0.485, 0.552, 0.687);
 
@@ -51,12 +45,19 @@ fn fog_at(at: vec2<f32>) -> vec2<f32> {
 }
 
 fn sunlight(normal: vec3<f32>) -> vec3<f32> {
-    return SUN * max(dot(normal, TO_SUN), 0.0);
+    return globals[11].rgb * max(dot(normal, globals[10].xyz), 0.0);
 }
 
 fn skylight(normal: vec3<f32>) -> vec3<f32> {
     let up = normal.y;
-    return select(mix(HORIZON, BOUNCE, -up), mix(HORIZON, SKY, up), up > 0.0);
+    let horizon = globals[13].rgb;
+    return select(mix(horizon, globals[14].rgb, -up), mix(horizon, globals[12].rgb, up), up > 0.0);
+}
+
+// What lies level in the open is lit by, as a share of what it is lit by on a sunny day.
+fn daylight() -> vec3<f32> {
+    let up = vec3<f32>(0.0, 1.0, 0.0);
+    return (skylight(up) + sunlight(up)) / 1.215;
 }
 
 // Share of the sun that reaches a place.
