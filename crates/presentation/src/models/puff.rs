@@ -16,10 +16,12 @@ pub(crate) enum Puff {
     Stone,
     Gold,
     Leaf,
+    /// Of water.
+    Drop,
 }
 
 impl Puff {
-    pub const ALL: [Puff; 8] = [
+    pub const ALL: [Puff; 9] = [
         Puff::Dust,
         Puff::Smoke,
         Puff::Soot,
@@ -28,6 +30,7 @@ impl Puff {
         Puff::Stone,
         Puff::Gold,
         Puff::Leaf,
+        Puff::Drop,
     ];
 
     pub const fn index(self) -> usize {
@@ -45,6 +48,7 @@ impl Puff {
             Puff::Stone => [0xAD, 0xA5, 0x95],
             Puff::Gold => [0xF2, 0xC4, 0x40],
             Puff::Leaf => [0x67, 0x93, 0x3F],
+            Puff::Drop => [0xE4, 0xF2, 0xEC],
         }
     }
 
