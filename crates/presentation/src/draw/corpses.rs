@@ -168,8 +168,11 @@ fn left_of(shown: &Shown, library: &mut Library, event: &Event) -> Option<Left> 
             is_missile: true,
             ..
         } => {
-            // Where it came from is forgotten by now: each leans its own way.
             let at = place(at);
+            if shown.ground.is_wet(at) {
+                return None;
+            }
+            // Where it came from is forgotten by now: each leans its own way.
             let turn = hashed((at.x * 64.0) as i32, (at.y * 64.0) as i32, 17);
             let turn = turn * core::f32::consts::TAU;
             Some(Left::still(

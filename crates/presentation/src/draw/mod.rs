@@ -12,6 +12,7 @@ mod puffs;
 mod scene;
 mod stage;
 mod things;
+mod treads;
 mod walk;
 mod walls;
 mod warm_up;
@@ -39,7 +40,7 @@ impl Plugin for DrawPlugin {
             )
             .add_systems(
                 Update,
-                (scene::obey_quality, scene::look)
+                (scene::obey_quality, scene::obey_light, scene::look)
                     .chain()
                     .in_set(PresentationSystems::Look),
             )

@@ -16,8 +16,17 @@ use crate::quality::Detail;
 /// lines are about as wide as the art direction (section 4) has them.
 const WALKER_RING_SHARE: f32 = 0.135;
 const BUILDING_RING_SHARE: f32 = 0.03;
-/// Seconds that a mark is seen.
+/// Seconds that a mark is seen, and a flare.
 const MARK_S: f32 = 0.6;
+const FLARE_S: f32 = 4.0;
+/// Rings of a flare at once, how often each runs out, and how far, in tiles.
+const FLARE_RINGS: usize = 3;
+const FLARE_RUNS: f32 = 3.0;
+const FLARE_TILES: f32 = 2.2;
+/// Height and width of its beam.
+const BEAM_TILES: [f32; 2] = [5.0, 0.16];
+/// The golden one of the shader's colours.
+const GOLDEN: u32 = 3;
 
 /// Meshes and materials, made once, and the entities that wear them.
 #[derive(Resource)]
@@ -26,6 +35,8 @@ pub(super) struct Overlays {
     wide_rings: Pool,
     bars: Pool,
     marks: Pool,
+    flare_rings: Pool,
+    beams: Pool,
     blobs: Pool,
     marks_seen: Vec<(Vec2, Mark, f32)>,
 }
@@ -128,6 +139,8 @@ pub(super) fn set_up(
         wide_rings: pool(ring_mesh(BUILDING_RING_SHARE), &line),
         bars: pool(bar_mesh(), &line),
         marks: pool(mark_mesh(), &line),
+        flare_rings: pool(ring_mesh(WALKER_RING_SHARE), &line),
+        beams: pool(bar_mesh(), &line),
         blobs: pool(blob_mesh(), &blob),
         marks_seen: Vec::new(),
     });
@@ -266,15 +279,23 @@ pub(super) fn mark(
     }
     overlays
         .marks_seen
-        .retain(|(_, _, begun)| now - begun < MARK_S);
+        .retain(|(_, mark, begun)| now - begun < seconds_of(*mark));
     let mut wanted = Vec::new();
+    let (mut rings, mut beams) = (Vec::new(), Vec::new());
     if let Some(shown) = &mirror.shown {
         for (at, mark, begun) in &overlays.marks_seen {
-            let share = (now - begun) / MARK_S;
+            let share = (now - begun) / seconds_of(*mark);
             let colour = match mark {
                 Mark::Move => 1,
                 Mark::Attack => 2,
-                Mark::Work => 3,
+                Mark::Work => GOLDEN,
+                Mark::Flare => {
+                    let height = shown.ground.height(*at);
+                    let foot = Vec3::new(at.x, height, at.y);
+                    rings.extend(flare_rings(foot, share));
+                    beams.push((beam(foot, share), bar_tag(1.0, GOLDEN)));
+                    continue;
+                }
             };
             let place = Transform::from_xyz(at.x, shown.ground.height(*at) + 0.05, at.y)
                 .with_rotation(Quat::from_rotation_y(share * 1.2))
@@ -283,6 +304,36 @@ pub(super) fn mark(
         }
     }
     overlays.marks.show(&mut commands, &mut wearers, &wanted);
+    overlays
+        .flare_rings
+        .show(&mut commands, &mut wearers, &rings);
+    overlays.beams.show(&mut commands, &mut wearers, &beams);
+}
+
+fn seconds_of(mark: Mark) -> f32 {
+    if mark == Mark::Flare { FLARE_S } else { MARK_S }
+}
+
+/// Rings that run out from a place, one after the other; `share` of the flare is over.
+fn flare_rings(foot: Vec3, share: f32) -> impl Iterator<Item = (Transform, u32)> {
+    (0..FLARE_RINGS).map(move |ring| {
+        let begun = ring as f32 / FLARE_RINGS as f32;
+        let run = (share * FLARE_RUNS + begun).fract();
+        let place = Transform::from_translation(foot + Vec3::Y * 0.06)
+            .with_scale(Vec3::splat(0.2 + FLARE_TILES * run * (1.0 - share * share)));
+        (place, bar_tag(1.0, GOLDEN))
+    })
+}
+
+/// The beam over it, which grows thin.
+fn beam(foot: Vec3, share: f32) -> Transform {
+    let [height, width] = BEAM_TILES;
+    let left = 1.0 - share * share;
+    Transform::from_translation(foot + Vec3::Y * height * 0.5).with_scale(Vec3::new(
+        width * left,
+        height,
+        1.0,
+    ))
 }
 
 /// Contact spots under walkers beside a shadow map, at most, and from what distance of the camera they are

@@ -11,7 +11,7 @@ use super::stage::Stage;
 use super::things::dress;
 use crate::lens::Lens;
 use crate::material::{NOBODY, Tag};
-use crate::mirror::{Mirror, Shown, Thing, float};
+use crate::mirror::{Mirror, Shown, Thing, WATER_LEVEL, float};
 use crate::models::{Library, Model, Puff};
 
 /// Puffs at once; more are not begun.
@@ -121,6 +121,10 @@ impl Puffs {
             }
             Event::Struck { at, is_missile, .. } => {
                 let Some(at) = near(at) else { return };
+                if shown.ground.is_wet(at) {
+                    (0..7).for_each(|_| self.splash(shown, at));
+                    return;
+                }
                 let count = if *is_missile { 1 } else { 2 };
                 for _ in 0..count {
                     self.cloud(shown, Puff::Dust, at, 0.35, [0.10, 0.24], 0.45);
@@ -216,6 +220,23 @@ impl Puffs {
         self.begin(flying);
     }
 
+    /// A drop that an arrow throws up.
+    fn splash(&mut self, shown: &Shown, at: Vec2) {
+        let way =
+            Vec2::from_angle(self.roll() * core::f32::consts::TAU) * (0.1 + 0.3 * self.roll());
+        let size = 0.05 + 0.05 * self.roll();
+        let flying = Flying {
+            puff: Puff::Drop,
+            from: Vec3::new(at.x, WATER_LEVEL, at.y),
+            speed: Vec3::new(way.x, 1.0 + 0.8 * self.roll(), way.y),
+            begun_s: shown.clock_s(),
+            life_s: 0.5,
+            size: [size, size],
+            turn: 0.0,
+        };
+        self.begin(flying);
+    }
+
     /// Something soft that drifts apart at the ground.
     fn cloud(
         &mut self,
@@ -285,7 +306,7 @@ impl Flying {
         let share = (since / self.life_s).clamp(0.0, 1.0);
         let falls = matches!(
             self.puff,
-            Puff::Wood | Puff::Stone | Puff::Gold | Puff::Leaf
+            Puff::Wood | Puff::Stone | Puff::Gold | Puff::Leaf | Puff::Drop
         );
         let pull = if falls { GRAVITY } else { 0.0 };
         // Clouds slow down as they spread.

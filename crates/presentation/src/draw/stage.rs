@@ -19,7 +19,7 @@ pub(super) struct Stage {
     /// Where the round goes on that gives things their low or whole form.
     pub next_detail: usize,
     /// Buildings came or went: the trodden earth is to be painted anew.
-    pub has_new_aprons: bool,
+    pub has_new_treads: bool,
 }
 
 /// A thing as it is drawn.

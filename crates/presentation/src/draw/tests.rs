@@ -4,7 +4,9 @@ use sim::Activity;
 
 use super::look::{Extra, Site, Soil, look_of, stump_of, tree, walk_rate};
 use super::stage::ClipState;
+use super::treads::tracks;
 use crate::mirror::{Place, Thing};
+use crate::terrain::Tread;
 
 fn thing(kind: KindId) -> Thing {
     Thing {
@@ -280,4 +282,22 @@ fn a_clip_that_runs_once_begins_at_its_beginning() {
         blow.ends_s
             .is_some_and(|ends_s| ends_s > 1235.9 && ends_s < 1236.0)
     );
+}
+
+#[test]
+fn tracks_join_a_town_and_not_two_of_them() {
+    use bevy::prelude::Vec2;
+    let near = [[0.0, 0.0], [4.0, 0.0], [8.0, 0.0], [4.0, 5.0]].map(Vec2::from_array);
+    let far = Vec2::new(60.0, 60.0);
+    let joined = tracks(&[near.as_slice(), &[far]].concat());
+    assert_eq!(joined.len(), near.len() - 1, "{joined:?}");
+    let length = |track: &Tread| match track {
+        Tread::Track { from, to } => from.distance(*to),
+        Tread::Apron { .. } => f32::MAX,
+    };
+    assert!(
+        joined.iter().all(|track| length(track) <= 8.0),
+        "{joined:?}"
+    );
+    assert!(tracks(&[]).is_empty() && tracks(&[far]).is_empty());
 }

@@ -10,10 +10,11 @@ use sim::Activity;
 use super::look::{Look, Site, Soil, look_of, walk_rate};
 use super::place::{extra_place, extra_tag, transform_of};
 use super::stage::{ClipState, Drawn, Falling, Stage};
+use super::treads;
 use crate::material::{NOBODY, Tag, ThingMaterial};
 use crate::mirror::{Mirror, Shown, TICK_SECONDS, Thing, float};
 use crate::models::{Library, Model};
-use crate::terrain::{Apron, Terrain};
+use crate::terrain::Terrain;
 
 /// An entity of the stage.
 #[derive(Component)]
@@ -57,7 +58,7 @@ pub(super) fn follow(
                 .map(|thing| thing.id.index() as u32)
                 .collect();
         }
-        stage.has_new_aprons = true;
+        stage.has_new_treads = true;
     }
     // Until all models are there nothing is drawn: it would only be drawn anew.
     let Some(shown) = mirror.shown.as_mut().filter(|_| library.waiting() == 0) else {
@@ -70,7 +71,7 @@ pub(super) fn follow(
     }
     for gone in gone {
         stage.clear(&mut commands, gone.slot as usize);
-        stage.has_new_aprons |= !gone.thing.is_mover;
+        stage.has_new_treads |= !gone.thing.is_mover;
         if is_wall(shown, &library, gone.thing.kind) {
             stage.walls.take(gone.thing.to.at);
             changed.extend(stage.walls.around(gone.thing.to.at));
@@ -97,8 +98,8 @@ pub(super) fn follow(
             slot as usize,
         );
     }
-    if core::mem::take(&mut stage.has_new_aprons) {
-        terrain.aprons = aprons(shown);
+    if core::mem::take(&mut stage.has_new_treads) {
+        terrain.treads = treads::of(shown);
     }
 }
 
@@ -122,32 +123,6 @@ fn site_of(shown: &Shown, stage: &Stage, thing: &Thing) -> Site {
         },
         Class::Unit | Class::Animal => Site::default(),
     }
-}
-
-fn aprons(shown: &Shown) -> Vec<Apron> {
-    let standing = shown
-        .things
-        .iter()
-        .flatten()
-        .filter(|thing| !thing.is_mover);
-    let apron = |thing: &Thing| {
-        let kind = shown.catalog.kind(thing.kind);
-        let half = f32::from(kind.footprint_tiles) / 2.0;
-        match kind.class {
-            Class::Building => Some(Apron {
-                middle: thing.to.at,
-                half: half - 0.12,
-                has_walls: !kind.is_walkable,
-            }),
-            Class::Deposit if kind.key.ends_with("_mine") => Some(Apron {
-                middle: thing.to.at,
-                half: half + 0.1,
-                has_walls: false,
-            }),
-            _ => None,
-        }
-    };
-    standing.filter_map(apron).collect()
 }
 
 impl Stage {
@@ -205,7 +180,7 @@ fn show(
     if clip.ends_s.is_some() {
         stage.timed.push(slot as u32);
     }
-    stage.has_new_aprons |=
+    stage.has_new_treads |=
         stage.drawn[slot].is_none() && matches!(kind.class, Class::Building | Class::Deposit);
     match &mut stage.drawn[slot] {
         Some(drawn) => {

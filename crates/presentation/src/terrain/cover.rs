@@ -4,23 +4,11 @@
 use bevy::prelude::Vec2;
 use rules::Terrain;
 
+use super::tread::Tread;
 use crate::mirror::Ground;
 
 /// Texels along a tile.
 pub(crate) const TEXELS_PER_TILE: usize = 4;
-/// How far trodden earth reaches beyond a footprint, in tiles; art direction, section 4.
-const APRON_TILES: f32 = 0.45;
-
-/// Trodden earth under a building or around a mine.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Apron {
-    pub middle: Vec2,
-    /// Half the side of the footprint, in tiles.
-    pub half: f32,
-    /// Whether walls press on it.
-    pub has_walls: bool,
-}
-
 /// Weights of dirt, sand, forest floor and dry grass, four texels a tile.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cover {
@@ -54,19 +42,20 @@ impl Cover {
         Cover { side, texels }
     }
 
-    /// This ground with trodden earth under `aprons`.
-    pub fn with_aprons(&self, aprons: &[Apron]) -> Vec<u8> {
+    /// This ground with trodden earth.
+    pub fn trodden(&self, treads: &[Tread]) -> Vec<u8> {
         let mut texels = self.texels.clone();
-        for apron in aprons {
-            let reach = apron.half + APRON_TILES + 0.6;
-            let low = ((apron.middle - reach) * TEXELS_PER_TILE as f32).max(Vec2::ZERO);
-            let high = ((apron.middle + reach) * TEXELS_PER_TILE as f32)
+        let scale = TEXELS_PER_TILE as f32;
+        for tread in treads {
+            let area = tread.area();
+            let low = (area.min * scale).max(Vec2::ZERO);
+            let high = (area.max * scale)
                 .min(Vec2::splat(self.side as f32 - 1.0))
                 .max(Vec2::ZERO);
             for y in low.y as usize..=high.y as usize {
                 for x in low.x as usize..=high.x as usize {
-                    let at = (Vec2::new(x as f32, y as f32) + 0.5) / TEXELS_PER_TILE as f32;
-                    let weight = (apron.weight(at) * 255.0) as u8;
+                    let at = (Vec2::new(x as f32, y as f32) + 0.5) / scale;
+                    let weight = (tread.weight(at) * 255.0) as u8;
                     let texel = &mut texels[(y * self.side + x) * 4];
                     *texel = weight.max(*texel);
                 }
@@ -83,31 +72,6 @@ impl Cover {
         texels
             .get(index)
             .map_or(0.0, |byte| f32::from(*byte) / 255.0)
-    }
-}
-
-impl Apron {
-    /// Whether it reaches into an area of the map.
-    pub fn touches(&self, area: bevy::prelude::Rect) -> bool {
-        let reach = self.half + APRON_TILES + 0.6;
-        !bevy::prelude::Rect::from_center_half_size(self.middle, Vec2::splat(reach))
-            .intersect(area)
-            .is_empty()
-    }
-
-    fn weight(&self, at: Vec2) -> f32 {
-        let beyond = (at - self.middle).abs() - self.half;
-        let away = beyond.max(Vec2::ZERO).length() + beyond.max_element().min(0.0);
-        let earth = 0.8 * (1.0 - ((away - APRON_TILES) / 0.6 + 0.5).clamp(0.0, 1.0));
-        if !self.has_walls {
-            return earth;
-        }
-        let pressed = 0.8 + 0.2 * (1.0 - ((away + 0.05) / 0.4).clamp(0.0, 1.0));
-        if away < 0.4 {
-            earth.max(pressed)
-        } else {
-            earth
-        }
     }
 }
 

@@ -4,6 +4,7 @@ mod chunk;
 mod cover;
 mod noise;
 mod scatter;
+mod tread;
 
 #[cfg(test)]
 mod tests;
@@ -19,8 +20,8 @@ use crate::models::{Library, mesh_of};
 use crate::plugin::PresentationSystems;
 use crate::quality::Detail;
 
-pub(crate) use cover::Apron;
 pub(crate) use noise::{fractal, hashed};
+pub(crate) use tread::Tread;
 
 use chunk::{Square, squares};
 use cover::Cover;
@@ -50,8 +51,8 @@ pub(crate) struct Terrain {
     cover_image: Handle<Image>,
     material: Handle<GroundMaterial>,
     /// Trodden earth now, and what was last given to the renderer.
-    pub aprons: Vec<Apron>,
-    laid_aprons: Vec<Apron>,
+    pub treads: Vec<Tread>,
+    laid_treads: Vec<Tread>,
     /// Frames in which the material has still to take over the new picture.
     touches_left: u8,
     /// What grows now: at which quality, in which match, and what each square's ground was trodden by.
@@ -64,7 +65,7 @@ pub(crate) struct Terrain {
 /// Ground cover of a square.
 struct Grown {
     square: Square,
-    aprons: Vec<Apron>,
+    treads: Vec<Tread>,
     entity: Option<Entity>,
 }
 
@@ -102,8 +103,8 @@ pub(crate) fn lay(
     terrain.generation = wanted;
     terrain.plants = None;
     terrain.squares.clear();
-    terrain.aprons.clear();
-    terrain.laid_aprons.clear();
+    terrain.treads.clear();
+    terrain.laid_treads.clear();
     pieces
         .iter()
         .for_each(|piece| commands.entity(piece).despawn());
@@ -179,11 +180,11 @@ fn tread(
         terrain.touches_left -= 1;
         let _ = grounds.get_mut(&terrain.material);
     }
-    if terrain.generation.is_none() || terrain.aprons == terrain.laid_aprons {
+    if terrain.generation.is_none() || terrain.treads == terrain.laid_treads {
         return;
     }
-    terrain.laid_aprons = terrain.aprons.clone();
-    let texels = terrain.cover.with_aprons(&terrain.aprons);
+    terrain.laid_treads = terrain.treads.clone();
+    let texels = terrain.cover.trodden(&terrain.treads);
     let image = noise::picture(terrain.cover.side, texels, ImageAddressMode::ClampToEdge);
     if images.insert(&terrain.cover_image, image).is_ok() {
         terrain.touches_left = 2;
@@ -216,7 +217,7 @@ fn grow(
             .squares
             .extend(squares(&shown.ground).into_iter().map(|square| Grown {
                 square,
-                aprons: Vec::new(),
+                treads: Vec::new(),
                 entity: None,
             }));
     }
@@ -228,14 +229,14 @@ fn grow(
             return;
         };
         let area = grown.square.area();
-        let near = |apron: &&Apron| apron.touches(area);
-        let aprons: Vec<Apron> = terrain.aprons.iter().filter(near).copied().collect();
-        if !is_new && aprons == grown.aprons {
+        let near = |tread: &&Tread| tread.touches(area);
+        let treads: Vec<Tread> = terrain.treads.iter().filter(near).copied().collect();
+        if !is_new && treads == grown.treads {
             continue;
         }
         let trodden = Cover {
             side: terrain.cover.side,
-            texels: terrain.cover.with_aprons(&aprons),
+            texels: terrain.cover.trodden(&treads),
         };
         let square = grown.square;
         let entity = growth(
@@ -251,7 +252,7 @@ fn grow(
             &mut terrain.squares[index],
             Grown {
                 square,
-                aprons,
+                treads,
                 entity,
             },
         );

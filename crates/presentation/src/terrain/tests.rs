@@ -3,8 +3,9 @@ use rules::Terrain;
 use sim::landscape::Landscape;
 
 use super::chunk::{ground_mesh, squares, water_mesh};
-use super::cover::{Apron, Cover};
+use super::cover::Cover;
 use super::fractal;
+use super::tread::Tread;
 use crate::mirror::{Ground, WATER_LEVEL};
 
 const SIZE: u16 = 48;
@@ -76,7 +77,7 @@ fn grounds_weigh_where_they_lie() {
 fn buildings_stand_on_trodden_earth() {
     let cover = Cover::of(&coast());
     let middle = Vec2::new(10.0, 12.0);
-    let texels = cover.with_aprons(&[Apron {
+    let texels = cover.trodden(&[Tread::Apron {
         middle,
         half: 1.0,
         has_walls: true,
@@ -85,9 +86,9 @@ fn buildings_stand_on_trodden_earth() {
     assert!(earth(0.0) > 0.95, "under the walls");
     assert!(earth(1.3) > 0.5, "just outside");
     assert!(earth(2.5) < 0.01, "a way off");
-    assert_eq!(cover.with_aprons(&[]), cover.texels);
+    assert_eq!(cover.trodden(&[]), cover.texels);
     // A building at the rim does not reach beyond the map.
-    let rim = cover.with_aprons(&[Apron {
+    let rim = cover.trodden(&[Tread::Apron {
         middle: Vec2::ZERO,
         half: 2.0,
         has_walls: false,
@@ -107,4 +108,14 @@ fn noise_stays_in_range_and_varies() {
             (low.min(*value), high.max(*value))
         });
     assert!(high - low > 0.4, "{low} to {high}");
+}
+
+#[test]
+fn tracks_are_bare_in_the_middle_and_end_in_grass() {
+    let cover = Cover::of(&coast());
+    let (from, to) = (Vec2::new(6.0, 12.0), Vec2::new(16.0, 12.0));
+    let texels = cover.trodden(&[Tread::Track { from, to }]);
+    let earth = |x: f32, y: f32| Cover::weight(&texels, cover.side, Vec2::new(x, y), 0);
+    assert!(earth(11.0, 12.0) > 0.5 && earth(11.0, 12.0) < 0.8);
+    assert!(earth(11.0, 14.0) < 0.01 && earth(18.0, 12.0) < 0.01);
 }
