@@ -29,6 +29,7 @@ caption-built = { $name }: fertig gebaut
 caption-researched = { $name }: erforscht
 caption-lost = { $name }: verloren
 
+hud-flare = { $name } zeigt auf einen Ort.
 hud-held = Bleibt an: { $names }
 
 # Das Zeichen für die Leitung und seine Seite.

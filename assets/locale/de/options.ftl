@@ -96,6 +96,7 @@ access-toggle-yes = gelten, bis sie noch einmal gedrückt werden
 action-next_idle_villager = Nächster untätiger Dorfbewohner
 action-town_centre = Dorfzentrum
 action-last_alert = Letzte Warnung
+action-flare = Leuchtsignal am Mauszeiger
 action-next_kind = Eine Art aus gemischter Auswahl
 action-delete = Ausgewähltes entfernen
 action-cancel = Zurücknehmen

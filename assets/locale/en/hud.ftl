@@ -29,6 +29,7 @@ caption-built = { $name }: built
 caption-researched = { $name }: done
 caption-lost = { $name }: lost
 
+hud-flare = { $name } points to a place.
 hud-held = Stays on: { $names }
 
 # The sign for the line and its page.

@@ -96,6 +96,7 @@ access-toggle-yes = stay on until pressed again
 action-next_idle_villager = Next idle villager
 action-town_centre = Town centre
 action-last_alert = Last alarm
+action-flare = Flare at the pointer
 action-next_kind = One kind of a mixed selection
 action-delete = Remove what is selected
 action-cancel = Back out

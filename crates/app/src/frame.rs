@@ -11,6 +11,7 @@ use local_player::{Action, Key, Settings};
 use presentation::{
     CameraPose, Cues, Detail, Lens, Minimap, MinimapStyle, Mirror, Readiness, Volume,
 };
+use protocol::message::Audience;
 use screens::hud::SeatMark;
 use screens::theme::Look;
 
@@ -21,7 +22,7 @@ use crate::pictures::Pictures;
 use crate::playing::{Playing, Stage};
 use crate::raw_input::{self, RawInput};
 use crate::sounding::{self, PanelSounds};
-use crate::{camera_click, ghosts, panel_zoom, png, seat_marks, show, window};
+use crate::{camera_click, flare, ghosts, panel_zoom, png, seat_marks, show, window};
 
 /// Frames between two pictures of the minimap.
 const MINIMAP_FRAMES: u32 = 12;
@@ -230,6 +231,9 @@ pub fn grant(
     if wishes.opens_chat && (is_heard || playing.allows_cheats()) {
         playing.typing = Some(String::new());
     }
+    if let Some(at) = wishes.flare.filter(|_| playing.own().is_some()) {
+        playing.game.say(&flare::line(at), Audience::Allies);
+    }
     playing.is_menu_open |= wishes.opens_menu;
     if wishes.toggles_pause {
         playing.toggle_pause(time_s);
@@ -267,7 +271,9 @@ pub fn show(
         screens::theme::apply(&context, look);
     }
     apply_settings(&context, &mut flow, &mut around);
-    if frame.count % MINIMAP_FRAMES == 1
+    let is_due =
+        frame.count % MINIMAP_FRAMES == 1 || pictures.minimap_generation != mirror.generation();
+    if is_due
         && let Some(playing) = &flow.playing
         && let Some(world) = playing.world()
     {
@@ -276,6 +282,7 @@ pub fn show(
             .minimap
             .draw(&view, &playing.colours, MinimapStyle::Normal);
         pictures.set_minimap(&frame.minimap, &mut around.images, &mut contexts);
+        pictures.minimap_generation = mirror.generation();
         let is_wanted = playing.is_menu_open || frame.count % SAVE_PICTURE_FRAMES == 1;
         if is_wanted
             && playing.can_be_saved()

@@ -46,6 +46,8 @@ pub struct Wishes {
     pub opens_menu: bool,
     pub opens_chat: bool,
     pub toggles_pause: bool,
+    /// A place to point out to allies.
+    pub flare: Option<[f32; 2]>,
     /// Doublings (or, below zero, halvings) of the speed.
     pub speed_steps: i32,
     /// Something new was selected: let it answer.
@@ -276,6 +278,10 @@ impl Hands {
                 if let Some(place) = self.last_alert {
                     local.camera.look_at(place);
                 }
+            }
+            Action::Flare => {
+                let pointer = input.pointer.filter(|_| !input.is_over_panel);
+                wishes.flare = pointer.and_then(|at| sight.mirror.ground_at(sight.lens, at));
             }
             Action::Chat => wishes.opens_chat = true,
             Action::Cancel => cancel(local, wishes),

@@ -14,6 +14,8 @@ use screens::icons::Icons;
 pub struct Pictures {
     pub icons: Icons,
     pub minimap: Option<(Handle<Image>, bevy_egui::egui::TextureId)>,
+    /// Of which match it was drawn last; see [`presentation::Mirror::generation`].
+    pub minimap_generation: u32,
     /// Keeps the icons alive.
     handles: Vec<Handle<Image>>,
 }

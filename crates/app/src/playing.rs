@@ -7,7 +7,7 @@ use std::time::Duration;
 use endpoint::ServerHandle;
 use local_player::{LocalPlayer, console};
 use net::{Notice, Speed};
-use presentation::{Mirror, SeatColours, world_pos};
+use presentation::{Mark, Mirror, SeatColours, world_pos};
 use protocol::message::{Audience, LeaveReason};
 use protocol::{Command, MatchSetup, Seat, SeatSet, Tick, Units};
 use runner::{MatchThread, RoomState, Step};
@@ -22,6 +22,7 @@ use crate::sounding::Cue;
 use crate::watch::Watch;
 use crate::{after, captions, clock, course, crash, names, notice_lines, saves};
 
+mod flares;
 mod in_room;
 
 /// The longest a frame waits for the tick being run. A frame without it draws what it has, and moves the
@@ -100,6 +101,8 @@ pub struct Playing {
     chat: Vec<(f64, ChatLine)>,
     /// When, where, and whether it is an alarm.
     pub pings: Vec<(f64, [f32; 2], bool)>,
+    /// Flares that the next frame shows on the ground.
+    flares: Vec<[f32; 2]>,
     /// The table after the match, once it is over.
     pub after: Option<AfterGame>,
     /// Sounds of orders and answers that the next frame plays.
@@ -155,6 +158,7 @@ impl Playing {
             lines: Vec::new(),
             chat: Vec::new(),
             pings: Vec::new(),
+            flares: Vec::new(),
             after: None,
             cues: Vec::new(),
             winners: None,
@@ -200,6 +204,9 @@ impl Playing {
         self.line.see(time_s, self.game.state().readings);
         let progress = self.game.progress_permille(clock::now());
         mirror.set_alpha(f32::from(progress) / 1_000.0);
+        for at in self.flares.drain(..) {
+            mirror.mark(world_pos(at), Mark::Flare);
+        }
         self.lines.retain(|(since, _)| time_s - since < LINE_S);
         self.chat.retain(|(since, _)| time_s - since < CHAT_S);
         self.pings.retain(|(since, _, _)| time_s - since < 4.0);
@@ -434,6 +441,7 @@ impl Playing {
                 }
             },
             Notice::Resumed => self.banner = None,
+            Notice::Chat(chat) if self.see_flare(&chat, time_s) => {}
             Notice::Chat(chat) => {
                 let line = ChatLine {
                     from: self.name(chat.from),

@@ -9,6 +9,8 @@ pub enum Action {
     /// The town centre, then the next.
     TownCentre,
     LastAlert,
+    /// Points out to allies what is under the pointer.
+    Flare,
     Chat,
     /// Back out of what the cursor means, then out of the selection, then into the menu.
     Cancel,
@@ -58,10 +60,11 @@ pub enum Binding {
     Button(String),
 }
 
-const ACTIONS: [(Action, &str); 12] = [
+const ACTIONS: [(Action, &str); 13] = [
     (Action::NextIdleVillager, "next_idle_villager"),
     (Action::TownCentre, "town_centre"),
     (Action::LastAlert, "last_alert"),
+    (Action::Flare, "flare"),
     (Action::NextKind, "next_kind"),
     (Action::Delete, "delete"),
     (Action::Cancel, "cancel"),

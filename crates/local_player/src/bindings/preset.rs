@@ -77,6 +77,7 @@ impl Preset {
                 Preset::Classic => Key::Letter('H'),
             },
             Action::LastAlert => Key::Space,
+            Action::Flare => Key::Function(4),
             Action::Chat => Key::Enter,
             Action::Cancel => Key::Escape,
             Action::NextKind => Key::Tab,

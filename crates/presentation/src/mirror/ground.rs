@@ -88,6 +88,11 @@ impl Ground {
         self.sample(&self.heights, at)
     }
 
+    /// Whether it is under water there.
+    pub fn is_wet(&self, at: Vec2) -> bool {
+        self.height(at) < WATER_LEVEL
+    }
+
     /// Whether feet raise dust there.
     pub fn is_dusty(&self, at: Vec2) -> bool {
         let size = usize::from(self.size_tiles);

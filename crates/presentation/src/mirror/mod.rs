@@ -113,6 +113,8 @@ pub enum Mark {
     Move,
     Attack,
     Work,
+    /// Somebody points there: it is seen for a while, and from afar.
+    Flare,
 }
 
 /// Whose health bars are shown.
@@ -158,6 +160,12 @@ impl Mirror {
         self.ghosts.clear();
         self.rally_flags.clear();
         self.marks.clear();
+    }
+
+    /// Counts the matches that were shown, so that what belongs to an older one is noticed.
+    #[must_use]
+    pub fn generation(&self) -> u32 {
+        self.generation
     }
 
     /// Whether a match is being shown.
