@@ -5,7 +5,7 @@ use std::sync::Arc;
 use determinism::Fixed;
 use protocol::command::{AttackMove, Gather};
 use protocol::{
-    Command, Control, EntityId, MatchSetup, Seat, SeatSetup, Stockpile, Units, WorldPos,
+    Command, Control, EntityId, MatchSetup, Seat, SeatSetup, Stockpile, Terms, Units, WorldPos,
 };
 use rules::{Catalog, Terrain};
 use sim::{MapPlan, Placed, World};
@@ -104,6 +104,8 @@ impl Canvas {
             control,
             colour: index,
             team: None,
+            handicap_percent: 100,
+            start_age: None,
         };
         let setup = MatchSetup {
             seed: 7,
@@ -112,8 +114,8 @@ impl Canvas {
             seats: vec![row(0, "Ana", first), row(1, "Bruno", Control::Person)],
             stockpile: Stockpile([865, 1_240, 530, 310]),
             population_max: MatchSetup::POPULATION_MAX,
-            is_explored: false,
             allows_cheats: false,
+            terms: Terms::STANDARD,
         };
         let mut world = World::new(setup, self.catalog, &self.plan);
         for player in &mut world.stores.players {

@@ -12,6 +12,8 @@ use crate::sound::source::{Content, Faders, Voice};
 
 /// Seconds that a piece takes to come in.
 const FADE_IN_S: f32 = 0.05;
+/// How much louder music is in the menus, where nothing sounds beside it.
+const MENU_LIFT: f32 = 2.2;
 /// Seconds after which a deck that is gone from the world has surely played.
 const SETTLED_S: f64 = 1.0;
 
@@ -78,6 +80,11 @@ pub(crate) fn play(
         None => {}
     }
     player.begin_waiting(now_s, desk);
+    let gain = if mood == Mood::Menu {
+        gain * MENU_LIFT
+    } else {
+        gain
+    };
     for deck in &mut player.decks {
         deck.gain = (deck.gain + deck.per_s * seconds).clamp(0.0, 1.0);
         // Squared, so that what goes does not hang on.
