@@ -23,6 +23,8 @@ const SIGN_OF_LIFE_MS: u64 = 2_000;
 const AHEAD_BYTES_MAX: usize = 2 * 1024 * 1024;
 /// A seat is handed back to a machine that is at most this many turns behind.
 const BEHIND_TURNS_MAX: u32 = 8;
+/// Whoever plays says so every 64 turns at least.
+const PROGRESS_TURNS_MAX: u32 = 128;
 /// What a machine claims that comes back, at most: the live seats may be much further away than it is, and
 /// report a turn long after it.
 const CLAIMS_MAX: usize = 64;
@@ -64,6 +66,17 @@ enum Stage {
         claims: VecDeque<TurnDigest>,
         is_verified: bool,
     },
+}
+
+impl Follower {
+    /// Whether it has something to get on with.
+    pub fn is_owing(&self) -> bool {
+        match self.stage {
+            Stage::Wanting | Stage::Parting => false,
+            Stage::Sending { .. } | Stage::Loading { .. } => true,
+            Stage::Playing { sent, played, .. } => sent.since(played) > PROGRESS_TURNS_MAX,
+        }
+    }
 }
 
 /// What the live seats hold their worlds to be, for those who come back.
@@ -572,6 +585,7 @@ impl Relay {
 
     /// Says something to all followers, so that they do not give the relay up.
     pub(crate) fn show_life(&mut self) {
+        self.drop_stalled();
         if self.followers.is_empty() {
             return;
         }

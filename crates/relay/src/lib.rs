@@ -38,6 +38,7 @@ mod presence;
 mod quorum;
 mod role;
 mod seat_state;
+mod stalled;
 mod succession;
 mod successor;
 #[cfg(test)]
@@ -66,6 +67,7 @@ use pauses::Pauses;
 use quorum::Quorum;
 use role::Role;
 use seat_state::SeatState;
+use stalled::Progresses;
 use succession::Standbys;
 use timers::Timers;
 use transfer::Transfer;
@@ -118,6 +120,7 @@ pub struct Relay {
     healing: Healing,
     reports: Reports,
     followers: BTreeMap<ConnectionId, Follower>,
+    progresses: Progresses,
     transfer: Transfer,
     withheld: Withheld,
     votes: BTreeMap<Seat, OpenVote>,
@@ -157,6 +160,7 @@ impl Relay {
             healing: Healing::default(),
             reports: Reports::default(),
             followers: BTreeMap::new(),
+            progresses: Progresses::default(),
             transfer: Transfer::default(),
             withheld: Withheld::default(),
             votes: BTreeMap::new(),
@@ -338,8 +342,14 @@ impl Relay {
             (Role::Returning(seat), ToRelay::StoreDigests(digests)) if self.is_mended(seat) => {
                 self.take_store_digests(seat, digests)
             }
-            (_, ToRelay::SnapshotTaken(taken)) => self.take_taken(from, taken),
-            (_, ToRelay::Progress(progress)) => self.take_progress(from, progress),
+            (_, ToRelay::SnapshotTaken(taken)) => {
+                self.see_progress(from);
+                self.take_taken(from, taken)
+            }
+            (_, ToRelay::Progress(progress)) => {
+                self.see_progress(from);
+                self.take_progress(from, progress)
+            }
             // It gave them before it heard that its world is another.
             (Role::Returning(seat), _) if self.is_mended(seat) => Ok(()),
             _ => Err(PeerFault::SeatMissing),

@@ -28,7 +28,7 @@ fn mismatches(messages: &[FromRelay]) -> Vec<Mismatch> {
     named.collect()
 }
 
-/// Public report 51 about networks: one client sends wrong digests every turn; only it is marked.
+/// Case 51: one client sends wrong digests every turn; only it is marked.
 #[test]
 fn the_first_turn_that_differs_is_named_to_everyone_once() {
     let mut room = Room::playing(3);

@@ -136,6 +136,7 @@ fn a_seat_that_nobody_came_for_is_given_up_in_the_first_turn() {
     assert_eq!(first.expect("the match begins").control, [ended]);
 }
 
+/// Case 20.
 #[test]
 fn the_host_drops_a_stuck_machine_and_the_others_start() {
     let mut room = room(3, admitted(3));

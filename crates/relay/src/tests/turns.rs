@@ -105,7 +105,7 @@ fn assert_fault(bad: TurnMessage, fault: PeerFault) {
     assert!(bundles.iter().all(|bundle| bundle.entries.len() == 2));
 }
 
-/// Public report 62 about networks: an order with another's seat.
+/// Case 62: an order with another's seat.
 #[test]
 fn orders_for_another_seat_shut_out_only_their_sender() {
     assert_fault(turn(1, 3), PeerFault::SeatWrong);

@@ -197,3 +197,28 @@ fn there_is_room_for_so_many_and_none_where_nobody_may_watch() {
     };
     assert!(signs >= 5, "they hear that the relay is there");
 }
+
+/// Case 14: somebody who joins gets stuck for ever. Another one is only slow.
+#[test]
+fn whoever_gets_stuck_on_the_way_in_is_shut_out_with_the_reason() {
+    let mut room = room(1_000);
+    start(&mut room);
+    for id in [7, 8, 9] {
+        watch(&mut room, id);
+    }
+    progress(&mut room, 8, 0);
+    progress(&mut room, 9, 0);
+    for number in (2..4_000).step_by(64) {
+        play(&mut room, number..number + 64, 64);
+        // Half as fast as the match, and further behind with every turn.
+        progress(&mut room, 8, number / 2);
+    }
+    let stuck = Some(CloseReason::SlowToLoad);
+    assert_eq!(
+        [7, 8, 9].map(|id| room.closed(id)),
+        [stuck, None, stuck],
+        "neither who builds no world nor who plays no turn is kept"
+    );
+    assert_eq!(room.relay.counters().turns_waited, 0);
+    assert_eq!(room.relay.usage().followers, 1);
+}
