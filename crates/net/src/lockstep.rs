@@ -71,6 +71,8 @@ pub enum Timer {
     Answer,
     /// Any sign of life: a relay is never silent for long.
     Silence,
+    /// What was played since the relay heard of it last.
+    Progress,
 }
 
 /// A match over a network: one machine's end of it.
@@ -103,6 +105,8 @@ pub struct LockstepSession {
     /// Somebody will try to mend a broken link, and says hello as this one then.
     mends_as: Option<(SimVersion, String)>,
     incoming: Option<Incoming>,
+    /// When the relay heard last how far this machine is.
+    progress_told: Millis,
     outgoing: Option<Outgoing>,
     /// What this machine gave to turns that it has not seen closed.
     given: VecDeque<Given>,
@@ -222,6 +226,7 @@ impl LockstepSession {
             returns_from: Turn::ZERO,
             mends_as: None,
             incoming: None,
+            progress_told: Millis::ZERO,
             outgoing: None,
             given: VecDeque::new(),
             missed: Vec::new(),
@@ -748,6 +753,7 @@ impl Session for LockstepSession {
         match due.map(|(&timer, _)| timer) {
             Some(Timer::Answer) => self.sever(MatchOver::NoAnswer),
             Some(Timer::Silence) => self.sever(MatchOver::RelaySilent),
+            Some(Timer::Progress) => self.tell_progress(),
             None => {}
         }
     }

@@ -22,6 +22,9 @@ use crate::{Notice, RelayFault};
 const BEHIND_TURNS: usize = 2;
 /// The relay hears how far this machine is after so many turns, and after each when it is nearly there.
 const PROGRESS_TURNS: u32 = 64;
+/// It hears so no sooner after the last time: on a thin line every turn is one when this machine is nearly
+/// there, and thousands are played in a second.
+const PROGRESS_EVERY_MS: u64 = 10;
 /// The relay hears that parts arrived whenever so many bytes did.
 const TAKEN_EVERY_BYTES: usize = 8 * SNAPSHOT_PART_BYTES_MAX;
 
@@ -264,11 +267,22 @@ impl LockstepSession {
         let is_due = self.gate.in_hand() <= BEHIND_TURNS
             || self.gate.turn().0.is_multiple_of(PROGRESS_TURNS);
         if self.phase == Phase::CatchingUp && is_due {
-            self.tell_progress();
+            let due = self.progress_told.plus_ms(PROGRESS_EVERY_MS);
+            if due <= self.clock.now() {
+                self.tell_progress();
+            } else {
+                self.timers.insert(Timer::Progress, due);
+            }
         }
     }
 
-    fn tell_progress(&mut self) {
+    /// Says how far this machine is, unless it has its seat back meanwhile.
+    pub(super) fn tell_progress(&mut self) {
+        self.timers.remove(&Timer::Progress);
+        if self.phase != Phase::CatchingUp {
+            return;
+        }
+        self.progress_told = self.clock.now();
         let digest = self.agreement.report();
         self.send(Progress {
             next: self.gate.turn_to_begin(),
