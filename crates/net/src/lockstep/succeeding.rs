@@ -15,6 +15,8 @@ use crate::{Notice, RelayFault};
 
 /// Turns that one machine may be ahead of another, at most: so many are handed over.
 const HELD_TURNS_MAX: usize = 256;
+/// A relay in this process may be silent for as long as anything takes.
+const OWN_HOST_SILENCE_MS: u64 = 86_400_000;
 /// Whoever catches up hears from the relay less often.
 const SILENCE_BEHIND_MS: u64 = 5_000;
 
@@ -187,10 +189,18 @@ impl LockstepSession {
     pub(super) fn silence_ms_max(&self) -> u64 {
         let can_go_on = self.succession.is_some() && self.mends_as.is_some();
         match self.phase {
+            // A relay in this process is silent because this machine is busy; if it died, its link is closed.
+            // There would be no way back to it.
+            _ if can_go_on && self.is_at_own_host() => OWN_HOST_SILENCE_MS,
             Phase::Playing if can_go_on => HOST_SILENCE_MS,
             _ if can_go_on && self.is_behind() => SILENCE_BEHIND_MS,
             _ => LockstepSession::SILENCE_MS_MAX,
         }
+    }
+
+    /// Whether the relay is this machine's own.
+    fn is_at_own_host(&self) -> bool {
+        self.host.is_some() && self.host == self.seat
     }
 
     /// Whether the relay waits for what this machine has given long ago: it hears nothing, though it is

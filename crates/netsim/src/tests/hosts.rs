@@ -103,6 +103,18 @@ fn a_host_that_stood_still_comes_back_as_a_guest() {
     }
 }
 
+/// On a machine that is too busy the relay may be silent while the host's own person plays: that one has
+/// nowhere to go back to.
+#[test]
+fn the_person_at_the_host_is_patient_with_the_relay_of_its_own_machine() {
+    for (seed, for_ms) in [1_500, 2_100, 2_600, 3_500, 7_000].into_iter().enumerate() {
+        let plan = plan(seed as u64, 4, &[(4_000, Event::StallRelay { for_ms })]);
+        let report = run(&plan, &mut toy_worlds());
+        assert_eq!(report.failure, None, "{for_ms} ms: {report}");
+        assert_eq!(report.finished, 4, "{for_ms} ms: {report}");
+    }
+}
+
 #[test]
 fn a_host_that_is_cut_off_from_all_comes_back_as_a_guest() {
     for direction in [Direction::Up, Direction::Both] {
