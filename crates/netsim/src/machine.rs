@@ -128,7 +128,11 @@ impl Machine {
         let joining = Joining {
             version,
             name: format!("Machine {index}"),
-            wish: Wish::AnySeat,
+            wish: if plan.watches {
+                Wish::Watch
+            } else {
+                Wish::AnySeat
+            },
         };
         let mut session = LockstepSession::new(joining.clone(), plan.clock);
         session.let_links_be_mended(version, joining.name.clone());
@@ -269,11 +273,9 @@ impl Machine {
 
     /// The process is started again: it has the secret of its seat, and no world.
     pub fn restart(&mut self, now: Millis) {
-        let wish = match self.session.secret() {
-            Some(secret) => Wish::SeatOf(secret),
-            None => Wish::AnySeat,
-        };
-        self.joining.wish = wish;
+        if let Some(secret) = self.session.secret() {
+            self.joining.wish = Wish::SeatOf(secret);
+        }
         self.session = LockstepSession::new(self.joining.clone(), self.clock(now));
         let (version, name) = (self.joining.version, self.joining.name.clone());
         self.session.let_links_be_mended(version, name);
@@ -436,8 +438,9 @@ impl Machine {
         if turn.0 >= self.bundles {
             checker.fail(Failure::GateAhead { seat, turn });
         }
+        let own = self.session.seat();
         let is_own = |(of, command): &&(protocol::Seat, Command)| {
-            *of == seat && is_persons(command) && !(is_catching_up && self.is_reborn)
+            Some(*of) == own && is_persons(command) && !(is_catching_up && self.is_reborn)
         };
         for (_, command) in commands.iter().filter(is_own) {
             // In effect when the tick is done.
@@ -477,7 +480,9 @@ impl Machine {
         }
         self.delay_ticks_max = self.delay_ticks_max.max(self.session.delay_ticks());
         let bundles = self.session.counters().bundles_in_hand;
+        // Whoever looks on takes what comes at its own pace.
         let does_wait = self.session.pace().late == LatePolicy::Wait && !is_catching_up;
+        let does_wait = does_wait && own.is_some();
         if does_wait && bundles > u32::from(self.delay_ticks_max) + CAUGHT_UP_TURNS {
             checker.fail(Failure::MachineGrows { seat, bundles });
         }

@@ -50,6 +50,8 @@ pub struct MachinePlan {
     pub clock: Millis,
     /// What a tick costs its processor.
     pub tick_us: u32,
+    /// Its person looks on and has no seat. Such machines stand behind all others.
+    pub watches: bool,
     /// How often a minute its person thinks of something to order.
     pub thoughts_per_minute: u32,
     /// What its person orders besides, and when, in milliseconds of game time, ascending.
@@ -118,6 +120,7 @@ impl Plan {
             load_ms: 100,
             clock: Millis(1_000 + index as u64 * 77_777),
             tick_us: 0,
+            watches: false,
             thoughts_per_minute: 360,
             orders: Vec::new(),
         };
@@ -144,6 +147,16 @@ impl Plan {
         for machine in &mut self.machines[1..] {
             machine.up = faults;
             machine.down = faults;
+        }
+        self
+    }
+
+    /// The last `count` machines look on.
+    #[must_use]
+    pub fn watched_by_last(mut self, count: usize) -> Plan {
+        let players = self.machines.len() - count;
+        for machine in &mut self.machines[players..] {
+            machine.watches = true;
         }
         self
     }
@@ -210,6 +223,8 @@ impl Plan {
             };
             plan.events.push((Millis(at.into()), event));
         }
+        plan.events.extend(draw_guest_events(&plan, random));
+        plan.events.sort_by_key(|&(at, _)| at);
         plan
     }
 
@@ -257,7 +272,7 @@ impl Plan {
     /// The match that is played.
     #[must_use]
     pub fn setup(&self) -> MatchSetup {
-        let people = self.machines.len();
+        let people = self.machines.iter().filter(|it| !it.watches).count();
         let seats = Seat::all()
             .take(people + self.computers)
             .map(|seat| SeatSetup {
@@ -284,6 +299,33 @@ impl Plan {
             allows_cheats: self.seed.is_multiple_of(4),
         }
     }
+}
+
+/// What happens to guests while hosts go. At most one dies, and only where enough are left.
+fn draw_guest_events(plan: &Plan, random: &mut Random) -> Vec<(Millis, Event)> {
+    let machines = plan.machines.len() as u32;
+    let mut may_die = machines > 5;
+    let count = random.below(4);
+    let mut draw = || {
+        let at = Millis(u64::from(1_000 + random.below(18_000)));
+        let machine = 1 + random.below(machines - 1) as usize;
+        let for_ms = 1 + random.below(1_800);
+        let by_ms = i64::from(random.between(-4_000_000, 4_000_000));
+        let event = match random.below(10) {
+            0..=2 => Event::Stall { machine, for_ms },
+            3..=5 => Event::JumpClock { machine, by_ms },
+            6 if std::mem::take(&mut may_die) => Event::Kill { machine },
+            7 => Event::Cut {
+                machine,
+                direction: [Direction::Up, Direction::Down][random.below(2) as usize],
+                for_ms,
+            },
+            8 => Event::StallRelay { for_ms: for_ms * 3 },
+            _ => Event::Break { machine },
+        };
+        (at, event)
+    };
+    (0..count).map(|_| draw()).collect()
 }
 
 fn draw_faults(random: &mut Random) -> Faults {

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use net::MatchOver;
 use protocol::message::{CloseReason, Mismatch};
 use protocol::{SeatSet, Turn};
 
@@ -12,6 +13,8 @@ pub struct Report {
     pub machines: usize,
     /// Machines that got to the last tick.
     pub finished: usize,
+    /// How the match ended at each of the others, if it did.
+    pub ended: Vec<Option<MatchOver>>,
     /// The how manieth host the match had at its end.
     pub epoch: u32,
     pub virtual_ms: u64,

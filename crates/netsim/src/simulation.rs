@@ -369,6 +369,13 @@ impl Simulation<'_> {
                 .iter()
                 .filter(|machine| machine.fate == Fate::Finished)
                 .count(),
+            ended: machines
+                .iter()
+                .map(|machine| match machine.fate {
+                    Fate::Ended(over) => Some(over),
+                    _ => None,
+                })
+                .collect(),
             virtual_ms: self.now.0,
             order_effect_ms,
             returns_ms: machines

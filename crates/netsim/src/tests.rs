@@ -8,6 +8,7 @@ mod datagrams;
 mod divergence;
 mod healing;
 mod hosts;
+mod joiners;
 mod overload;
 mod pace;
 mod presence;

@@ -12,7 +12,7 @@ fn quiet(machines: usize, events: Vec<(Millis, Event)>) -> Plan {
     plan
 }
 
-/// Report 60: 40 orders in one turn from each of eight seats, and ten times as many.
+/// Case 60: 40 orders in one turn from each of eight seats, and ten times as many.
 #[test]
 fn a_turn_full_of_orders_is_not_late() {
     for count in [40, 400] {
@@ -26,7 +26,7 @@ fn a_turn_full_of_orders_is_not_late() {
     }
 }
 
-/// Report 59: 60 orders a second for 30 s from one seat.
+/// Case 59: 60 orders a second for 30 s from one seat.
 #[test]
 fn a_hand_on_a_key_delays_nothing_when_it_is_lifted() {
     let machine = 1;
@@ -45,7 +45,7 @@ fn a_hand_on_a_key_delays_nothing_when_it_is_lifted() {
     assert_eq!(report.turns_waited, [0; 4]);
 }
 
-/// Report 21: 8,000 orders waiting, 8 s of darkness, then light.
+/// Case 21: 8,000 orders waiting, 8 s of darkness, then light.
 #[test]
 fn a_match_is_on_again_two_seconds_after_a_blackout() {
     let dark = Event::Cut {

@@ -96,7 +96,7 @@ fn one_slow_of_four(tick_us: u32) -> Report {
     play(&plan)
 }
 
-/// Report 24: one of four at 20 % of its processor.
+/// Case 24: one of four at 20 % of its processor.
 #[test]
 fn a_machine_at_a_fifth_of_its_power_leaves_the_others_within_a_tick() {
     let before = OrderEffect::of(&one_slow_of_four(2_400), &[0, 1, 3]);
@@ -109,7 +109,7 @@ fn a_machine_at_a_fifth_of_its_power_leaves_the_others_within_a_tick() {
     assert_eq!(report.tempo_min_percent, 100, "it still keeps up");
 }
 
-/// Report 24, and worse: it does not keep up.
+/// Case 24, and worse: it does not keep up.
 #[test]
 fn the_match_goes_slower_only_for_whoever_does_not_keep_up_and_recovers() {
     for (tick_us, percent) in [(20_000, 80), (24_000, 66), (31_000, 51), (60_000, 50)] {
