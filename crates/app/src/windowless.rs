@@ -64,6 +64,8 @@ fn options(cli: &Cli) -> HeadlessOptions {
         ticks: cli.ticks,
         record: cli.record.clone(),
         result: None,
+        tells_digests: false,
+        orders: Vec::new(),
         seats: crate::files::seats(),
         reports: crate::files::reports(),
         drift: protocol::message::DriftPolicy::Heal,

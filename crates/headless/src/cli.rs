@@ -98,6 +98,18 @@ pub struct PlayArguments {
     #[arg(long)]
     pub bot: bool,
 
+    /// Give the orders of one person of this trace, a file like `human_orders_1.csv`.
+    #[arg(long, value_name = "FILE", conflicts_with = "bot")]
+    pub orders: Option<PathBuf>,
+
+    /// Which person of the trace.
+    #[arg(long, value_name = "N", requires = "orders", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub person: u8,
+
+    /// Print the digest of the world wherever the machines compare it.
+    #[arg(long)]
+    pub digests: bool,
+
     /// Name under which this machine plays.
     #[arg(long, value_name = "NAME", default_value = "Player")]
     pub name: String,
@@ -244,6 +256,14 @@ pub struct SoakArguments {
     /// Matches in which hosts die, lose power, stand still or are cut off, and the others go on.
     #[arg(long)]
     pub hosts: bool,
+
+    /// How many are played at once; as many as there are cores when left out.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: Option<u8>,
+
+    /// Begin no further match after so long.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub minutes: Option<u32>,
 }
 
 #[derive(Args, Debug)]

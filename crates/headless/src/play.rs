@@ -8,11 +8,12 @@ use protocol::Tick;
 use rules::Catalog;
 use runner::{HeadlessOptions, MatchOptions, Place, Sentence, headless_match};
 
+use crate::bench::human;
 use crate::cli::{MatchArguments, PlayArguments};
 use crate::clock;
 
 pub fn run(arguments: &PlayArguments) -> Result<ExitCode> {
-    let mut options = options(arguments);
+    let mut options = options(arguments)?;
     for flip in &arguments.flip {
         options.flips.push(parse_flip(flip)?);
     }
@@ -22,7 +23,7 @@ pub fn run(arguments: &PlayArguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn options(arguments: &PlayArguments) -> HeadlessOptions {
+fn options(arguments: &PlayArguments) -> Result<HeadlessOptions> {
     let place = match (arguments.host, &arguments.join, &arguments.watch) {
         (Some(port), ..) => Place::Host { port },
         (None, Some(address), _) => Place::Join {
@@ -39,7 +40,11 @@ fn options(arguments: &PlayArguments) -> HeadlessOptions {
             (arguments.players, arguments.computers)
         }
     };
-    HeadlessOptions {
+    let orders = match &arguments.orders {
+        Some(file) => human::orders_of(file, arguments.person)?,
+        None => Vec::new(),
+    };
+    Ok(HeadlessOptions {
         place,
         match_options: match_options(&arguments.game, people, computers),
         name: arguments.name.clone(),
@@ -49,11 +54,13 @@ fn options(arguments: &PlayArguments) -> HeadlessOptions {
         ticks: arguments.ticks,
         record: arguments.record.clone(),
         result: arguments.result.clone(),
+        tells_digests: arguments.digests,
+        orders,
         seats: arguments.seats.clone(),
         reports: Some(arguments.reports.clone()),
         drift: arguments.drift.into(),
         flips: Vec::new(),
-    }
+    })
 }
 
 /// `STORE@TICKS`: the tick, and the store's place in the list.

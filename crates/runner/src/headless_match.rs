@@ -8,7 +8,7 @@ use game::Game;
 use net::{MatchOver, Notice, Speed};
 use protocol::lobby::RoomKey;
 use protocol::message::{CloseReason, DriftPolicy, LeaveReason, Mismatch, Tempo};
-use protocol::{Digest, Millis, Seat, SeatSet, Tick};
+use protocol::{Command, Digest, Millis, Seat, SeatSet, TICK_MS, Tick};
 use relay::Config;
 use rules::Catalog;
 
@@ -45,6 +45,11 @@ pub struct HeadlessOptions {
     pub record: Option<PathBuf>,
     /// Where the lines of [`MatchResult`](crate::MatchResult) go.
     pub result: Option<PathBuf>,
+    /// Lines with the digest of the world wherever the machines compare it.
+    pub tells_digests: bool,
+    /// Orders for the seat of this machine and when they are given, in milliseconds of game time,
+    /// ascending.
+    pub orders: Vec<(u32, Command)>,
     /// Where secrets of seats at other hosts are kept, so that a process that is started again has its
     /// seat again; `None`: nowhere.
     pub seats: Option<PathBuf>,
@@ -121,7 +126,10 @@ pub fn headless_match(
     for &(tick, store) in &options.flips {
         runner.flip_at(tick, store);
     }
-    let ended = play(&mut runner, clock, tell);
+    if options.tells_digests {
+        runner.keep_digests();
+    }
+    let ended = play(&mut runner, &options.orders, clock, tell);
     let summary = ended
         .and_then(|()| summarise(&runner))
         .and_then(|summary| write_result(&runner, options).map(|()| summary));
@@ -213,7 +221,13 @@ fn sit_down(
 }
 
 /// Steps until the match is over.
-fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Result<(), Sentence> {
+fn play(
+    runner: &mut Runner,
+    orders: &[(u32, Command)],
+    clock: &Clock,
+    tell: &mut dyn FnMut(&str),
+) -> Result<(), Sentence> {
+    let mut orders = orders.iter().peekable();
     let mut parted: Option<String> = None;
     let mut next_progress = FIRST_PROGRESS;
     let mut trouble = None;
@@ -252,6 +266,14 @@ fn play(runner: &mut Runner, clock: &Clock, tell: &mut dyn FnMut(&str)) -> Resul
                 Step::Loaded => tell("the world stands"),
                 Step::Ticked(_) | Step::Sought | Step::Diverged { .. } => {}
             }
+        }
+        for (turn, tick, digest) in runner.drain_digests() {
+            tell(&format!("{turn} {tick} digest {digest}"));
+        }
+        let game_ms = runner.tick().0 * TICK_MS;
+        while let Some((_, order)) = orders.next_if(|(at_ms, _)| *at_ms < game_ms) {
+            // One that finds no room waits like any of a person who hits the keys too fast.
+            let _ = runner.issue(order.clone());
         }
         if runner.winners().is_some() && runner.over().is_none() {
             runner.leave(LeaveReason::Finished);
@@ -333,6 +355,11 @@ fn tempo_line(tempo: Tempo) -> String {
     }
 }
 
+fn names(seats: SeatSet) -> String {
+    let seats: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+    seats.join(" and ")
+}
+
 /// What of a notice is worth a line.
 fn line_of(notice: &Notice) -> Option<String> {
     match notice {
@@ -353,12 +380,12 @@ fn line_of(notice: &Notice) -> Option<String> {
         Notice::Mended { seat, .. } => {
             Some(format!("{seat}: its game had drifted and was put right"))
         }
+        Notice::Waiting(waiting) => Some(format!("waiting for {}", names(waiting.on))),
+        Notice::Resumed => Some(String::from("nobody is waited for any more")),
         Notice::Load { .. }
         | Notice::Judge { .. }
         | Notice::Compare(_)
         | Notice::Testimony(_)
-        | Notice::Waiting(_)
-        | Notice::Resumed
         | Notice::Mismatch(_)
         | Notice::StoresDiffer(_)
         | Notice::Diverged { .. }
@@ -371,8 +398,7 @@ fn line_of(notice: &Notice) -> Option<String> {
         }
         Notice::HostMoved { host: None } => Some(String::from("the match has another host now")),
         Notice::MostMissing(missing) => {
-            let missing: Vec<String> = missing.iter().map(|seat| seat.to_string()).collect();
-            let missing = missing.join(" and ");
+            let missing = names(*missing);
             Some(format!(
                 "cut off from {missing}; the match stands still here"
             ))

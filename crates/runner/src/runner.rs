@@ -6,7 +6,7 @@ use endpoint::{Client, Clock, Keepsake, ServerHandle, Waker, remember_seat};
 use game::{Game, TickReport};
 use net::{MatchOver, Misuse, NextTick, Notice, Session, SoloSession, Speed};
 use protocol::message::{Audience, AwayPolicy, CloseReason, LeaveReason, Pace, TurnMessage};
-use protocol::{Command, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
+use protocol::{Command, Digest, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
 use record::{Record, Unverifiable, Verifier};
 use rules::Catalog;
 use telemetry::{Line, Readings};
@@ -72,6 +72,8 @@ pub struct Runner {
     pub(crate) recording: Option<Recording>,
     verifier: Option<Verifier>,
     pub(crate) watching: Option<Watching>,
+    /// Of the worlds that were compared, since they were last asked for; `None`: nobody asks.
+    digests: Option<Vec<(Turn, Tick, Digest)>>,
     ticks_max: Option<u32>,
     stands_still_at: Option<Tick>,
     winners: Option<SeatSet>,
@@ -144,6 +146,7 @@ impl Runner {
             recording: None,
             verifier: None,
             watching: None,
+            digests: None,
             ticks_max: None,
             stands_still_at: None,
             winners: None,
@@ -184,6 +187,19 @@ impl Runner {
     pub fn record_to(&mut self, path: &Path) {
         self.kind.session_mut().keep_bundles(true);
         self.recording = Some(Recording::new(path));
+    }
+
+    /// Keeps the digests of the world from now on, for [`Runner::drain_digests`].
+    pub fn keep_digests(&mut self) {
+        self.digests = Some(Vec::new());
+    }
+
+    /// What the world was wherever the machines compare it, by turn and by ticks run, since the last call.
+    pub fn drain_digests(&mut self) -> Vec<(Turn, Tick, Digest)> {
+        self.digests
+            .as_mut()
+            .map(std::mem::take)
+            .unwrap_or_default()
     }
 
     /// Leaves after this many ticks.
@@ -573,6 +589,9 @@ impl Runner {
         if let Some(digest) = &digest {
             if let Some(recording) = &mut self.recording {
                 recording.digests(digest);
+            }
+            if let Some(digests) = &mut self.digests {
+                digests.push((turn, game.world().tick(), digest.total));
             }
             if let Some(verifier) = &mut self.verifier {
                 let had_diverged = verifier.diverged().is_some();

@@ -392,6 +392,8 @@ fn a_match_without_a_window_says_how_it_ended() {
         ticks: Some(512),
         record: None,
         result: None,
+        tells_digests: false,
+        orders: Vec::new(),
         seats: None,
         reports: None,
         drift: DriftPolicy::Heal,

@@ -2,7 +2,7 @@
 //! that benches of the network carry.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use determinism::{Domain, Random};
@@ -24,6 +24,8 @@ const MAP_TILES: u32 = 240;
 
 /// The orders of eight people in one game.
 pub struct HumanOrders {
+    /// Where they were read.
+    pub file: PathBuf,
     /// By seat: milliseconds of game time and the order, ascending.
     pub seats: Vec<Vec<(u32, Command)>>,
     pub game_ms: u32,
@@ -35,10 +37,21 @@ pub fn read(folder: &Path) -> Result<Vec<HumanOrders>> {
     files.map(|path| read_file(&path)).collect()
 }
 
+/// What person number `person`, 1 to 8, orders in the game that lies at `path`, and when, in milliseconds of
+/// game time.
+pub fn orders_of(path: &Path, person: u8) -> Result<Vec<(u32, Command)>> {
+    let place = usize::from(person.saturating_sub(1));
+    let mut seats = read_file(path)?.seats.into_iter();
+    seats.nth(place).context("a trace has eight people")
+}
+
 fn read_file(path: &Path) -> Result<HumanOrders> {
     let text = std::fs::read_to_string(path)
         .with_context(|| format!("cannot read the trace {}", path.display()))?;
-    parse(&text).with_context(|| format!("{} is no trace of orders", path.display()))
+    let parsed = parse(&text);
+    let mut orders = parsed.with_context(|| format!("{} is no trace of orders", path.display()))?;
+    orders.file = path.into();
+    Ok(orders)
 }
 
 fn parse(text: &str) -> Result<HumanOrders> {
@@ -63,6 +76,7 @@ fn parse(text: &str) -> Result<HumanOrders> {
             .collect()
     });
     Ok(HumanOrders {
+        file: PathBuf::new(),
         seats: seats.collect(),
         game_ms,
     })

@@ -7,13 +7,16 @@ mod digest;
 mod growth;
 mod heal;
 mod hour;
-mod human;
+pub mod human;
 mod march;
 mod matches;
 mod memory;
 mod migration;
 mod movement;
 mod places;
+mod process;
+mod real;
+mod rejoin;
 mod replay;
 mod samples;
 mod save;
@@ -68,6 +71,8 @@ const BENCHES: &[Bench] = &[
     ("delay_loopback_beside_far", delay::run_beside_far),
     ("stall_10min_loss5", delay::run_stalls),
     ("migration", migration::run),
+    ("migration_real", real::migration),
+    ("rejoin_60min", rejoin::run),
     ("desync_report", heal::report),
     ("heal", heal::healing),
     ("save_1600", save::run),
@@ -83,13 +88,19 @@ const HUMAN_BENCHES: &[(&str, HumanBench)] = &[
     ("bandwidth_human_8", bandwidth::run),
     ("record_60min_8", hour::record),
     ("relay_60min_8", hour::relay),
+    ("delay_real_loopback", real::delay),
 ];
 
 /// Where the orders of people lie unless it is said otherwise.
 const TRACES: &str = "../shared/data";
 
 /// Benches that run for minutes, and only when asked for by name.
-const LONG: &[&str] = &["match_20min_8", "replay_60min_8", "seek_60min"];
+const LONG: &[&str] = &[
+    "match_20min_8",
+    "replay_60min_8",
+    "seek_60min",
+    "rejoin_60min",
+];
 
 pub fn run(arguments: &BenchArguments) -> Result<ExitCode> {
     let mut all = serde_json::Map::new();
