@@ -75,6 +75,7 @@ fn a_match_under_way_is_told() {
     });
 }
 
+/// Case 53.
 #[test]
 fn another_version_is_told_with_what_differs() {
     let ours = version();

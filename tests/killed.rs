@@ -37,7 +37,7 @@ fn a_killed_process_leaves_a_record_that_verifies() {
 /// Cuts tried in one record: every byte of a short one, and of a long one as many all over it.
 const CUTS: usize = 32_768;
 
-/// Public report 52 about networks.
+/// Case 52.
 #[test]
 fn case_52_a_record_cut_at_any_byte_opens_up_to_its_last_whole_turn() {
     for golden in goldens() {

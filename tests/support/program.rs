@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::{Folder, Screen, now};
+use crate::{Folder, Lan, Screen, now};
 
 /// The longest that a program may let its test wait for a line. Far more than any test needs, so that a
 /// busy machine fails none.
@@ -100,6 +100,34 @@ impl Program {
     #[must_use]
     pub fn start(program: &PathBuf, arguments: &[&str]) -> Program {
         Program::run(Command::new(program), program, arguments)
+    }
+
+    /// Starts `program` with these variables in its environment.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    #[must_use]
+    pub fn start_with(
+        variables: &[(&str, &str)],
+        program: &PathBuf,
+        arguments: &[&str],
+    ) -> Program {
+        let mut command = Command::new(program);
+        command.envs(variables.iter().copied());
+        Program::run(command, program, arguments)
+    }
+
+    /// Starts `program` at one machine of `lan`.
+    ///
+    /// # Panics
+    /// When it cannot be started.
+    #[must_use]
+    pub fn start_at(lan: &Lan, machine: usize, program: &PathBuf, arguments: &[&str]) -> Program {
+        let mut command = Command::new("ip");
+        command
+            .args(["netns", "exec", lan.name(machine)])
+            .arg(program);
+        Program::run(command, program, arguments)
     }
 
     /// Starts `program` with a window on `screen`, drawn in software, its files in `folder`.
@@ -198,6 +226,28 @@ impl Program {
         }
         let status = self.child.wait().expect("it was started");
         self.ended(status)
+    }
+
+    /// The process does nothing from now on, as on a machine that sleeps.
+    ///
+    /// # Panics
+    /// When the system cannot.
+    pub fn stop(&self) {
+        self.signal("STOP");
+    }
+
+    /// It goes on.
+    ///
+    /// # Panics
+    /// When the system cannot.
+    pub fn go_on(&self) {
+        self.signal("CONT");
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-s", name, &id]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "kill -s {name}");
     }
 
     /// Ends the process at once, as a crash would.
