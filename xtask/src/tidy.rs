@@ -13,6 +13,9 @@ use crate::shell;
 use anyhow::{Result, bail};
 use std::process::ExitCode;
 
+/// The page with the table of cases.
+const CASES: &str = "docs/testing.md";
+
 pub fn run(_arguments: &[String]) -> Result<ExitCode> {
     check()?;
     Ok(ExitCode::SUCCESS)
@@ -31,6 +34,11 @@ pub fn check() -> Result<()> {
         if path == "README.md" || path.starts_with("docs/") && path.ends_with(".md") {
             findings.extend(docs::check(&path, &text, &|wanted| {
                 files::exists(&root, wanted)
+            }));
+        }
+        if path == CASES {
+            findings.extend(docs::check_cases(&path, &text, &|file| {
+                files::read_text(&root, file).ok().flatten()
             }));
         }
         if let Some(note) = text::length_note(&path, &text) {

@@ -11,7 +11,7 @@ use protocol::{
 };
 use record::RecordHeader;
 use relay::Config;
-use transport::{By, Connecting, Link};
+use transport::{Address, By, Connecting, Link};
 
 use crate::{Client, Recorder, Server};
 
@@ -62,7 +62,12 @@ pub fn loopback(server: &Server) -> String {
 /// Connects to a server that runs on this thread.
 pub fn dial(by: By, server: &mut Server, now: Millis) -> Box<dyn Link> {
     let address = loopback(server).parse().expect("an address");
-    let mut connecting = Connecting::start(by, &address, TIMEOUT);
+    dial_at(by, &address, server, now)
+}
+
+/// The same, by one of the addresses of this machine.
+pub fn dial_at(by: By, address: &Address, server: &mut Server, now: Millis) -> Box<dyn Link> {
+    let mut connecting = Connecting::start(by, address, TIMEOUT);
     for _ in 0..ROUNDS_MAX {
         if let Some(link) = connecting.poll() {
             let mut link = link.expect("the server listens");

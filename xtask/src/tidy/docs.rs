@@ -39,6 +39,43 @@ pub fn check(path: &str, text: &str, exists: &dyn Fn(&str) -> bool) -> Vec<Findi
     findings
 }
 
+/// Checks the rows of a table of cases, `| number | what | files |`: `text_of` gives the text of each file, whose
+/// tests must carry the number.
+pub fn check_cases(
+    path: &str,
+    text: &str,
+    text_of: &dyn Fn(&str) -> Option<String>,
+) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let &["", number, _, files, ""] = cells.as_slice() else {
+            continue;
+        };
+        let Ok(number) = number.parse::<u32>() else {
+            continue;
+        };
+        for file in files.split('`').skip(1).step_by(2) {
+            if text_of(file).is_none_or(|text| !carries_case(&text, number)) {
+                let sentence = format!("says that {file} tests case {number}, which it does not.");
+                findings.push(Finding::new(path, index + 1, sentence));
+            }
+        }
+    }
+    findings
+}
+
+/// Whether a text has `case_25` or `Case 25` in it.
+fn carries_case(text: &str, number: u32) -> bool {
+    let text = text.to_lowercase();
+    ["case_", "case "].iter().any(|word| {
+        let wanted = format!("{word}{number}");
+        let ends = text.match_indices(&wanted).map(|(at, _)| at + wanted.len());
+        let mut ends = ends.filter(|&end| !text[end..].starts_with(|it: char| it.is_ascii_digit()));
+        ends.next().is_some()
+    })
+}
+
 /// The targets of the links and pictures in a line, `[text](target)`, outside backticks.
 fn links(line: &str) -> Vec<&str> {
     let mut found = Vec::new();

@@ -174,3 +174,20 @@ fn pages_name_what_exists() {
 fn a_mark_inside_a_word_is_no_mark() {
     assert!(rust::check("crates/app/src/main.rs", "let todo_list = 1;\n").is_empty());
 }
+
+#[test]
+fn a_case_that_its_file_does_not_carry_is_found() {
+    let page = "| case | what | tests in |\n|---|---|---|\n| 4 | x | `a.rs` |\n| 40 | y | `a.rs`, `b.rs` |\n";
+    let text_of = |file: &str| match file {
+        "a.rs" => Some(String::from("fn case_40_is_here() {} // Case 4: too")),
+        _ => Some(String::from(
+            "/// Case 4, and not the other\nfn case_400() {}",
+        )),
+    };
+    let lines = |page: &str| {
+        let found = docs::check_cases("docs/testing.md", page, &text_of);
+        found.iter().map(|finding| finding.line).collect::<Vec<_>>()
+    };
+    assert_eq!(lines(page), [4]);
+    assert_eq!(lines("| 4 | x | `a.rs`, `b.rs` |\n"), Vec::<usize>::new());
+}

@@ -221,6 +221,7 @@ fn another_version_is_listed_with_the_difference() {
     assert_eq!(asker.games()[1].host_name, "Bob");
 }
 
+/// Case 7.
 #[test]
 fn ten_thousand_bad_answers_do_not_hide_the_good_one() {
     let mut asker = asker();

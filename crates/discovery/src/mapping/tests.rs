@@ -76,6 +76,8 @@ fn a_router_that_knows_no_leases_gets_its_port_back_too() {
     assert!(router.open_ports().is_empty());
 }
 
+/// Case 8: a router that refuses.
+///
 /// Case network 8: said plainly, and at once.
 #[test]
 fn a_refusal_is_a_refusal() {

@@ -124,6 +124,7 @@ fn find(machines: &Machines, guest: usize, addresses: usize) -> (Vec<String>, Ve
     thread::spawn(search).join().expect("the game is found")
 }
 
+/// Case 1.
 #[test]
 fn a_host_on_the_second_adapter_only_is_found() {
     let Some(machines) = Machines::new(&["guest", "host", "nobody"]) else {
@@ -137,6 +138,7 @@ fn a_host_on_the_second_adapter_only_is_found() {
     assert_eq!(addresses, ["10.77.2.2:27020"]);
 }
 
+/// Case 2.
 #[test]
 fn of_five_adapters_one_down_and_one_of_two_ends_the_query_leaves_by_all_that_can() {
     let Some(machines) = Machines::new(&["guest", "host"]) else {
@@ -181,6 +183,7 @@ fn a_host_is_found_by_ipv6_alone() {
     );
 }
 
+/// Case 5.
 #[test]
 fn one_host_heard_on_ipv4_and_ipv6_is_one_row() {
     let Some(machines) = Machines::new(&["guest", "host"]) else {

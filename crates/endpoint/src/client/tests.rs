@@ -1,12 +1,12 @@
 use net::{MatchOver, Notice, Phase, Session};
-use protocol::message::{CloseReason, LeaveReason, Refusal, SeatEnd};
+use protocol::message::{Audience, Chat, CloseReason, LeaveReason, Refusal, SeatEnd};
 use protocol::{Digest, Millis, Seat, SimVersion, VersionDifference};
 
 use transport::By;
 
 use super::Client;
 use crate::testing::{
-    Player, TIMEOUT, Table, VERSION, config, dial, joining, loopback, seat_ended,
+    Player, TIMEOUT, Table, VERSION, config, dial, dial_at, joining, loopback, seat_ended,
 };
 use crate::{Server, Trouble};
 
@@ -271,4 +271,91 @@ fn a_link_that_breaks_is_made_again_and_the_seat_is_there_still() {
     }
     let relay = table.server.status().relay;
     assert_eq!((relay.seats_away, relay.seats_back), (1, 1));
+}
+
+/// Case 4: one guest by `[::1]` and one by `127.0.0.1`, at the same time: chat and 200 turns are the same.
+#[test]
+fn case_4_guests_by_both_families_of_addresses_read_and_play_the_same() {
+    let now = Millis(1_000);
+    let mut server = Server::open(0, config(2)).expect("a port is free");
+    let by_address = |host: &str, server: &mut Server| {
+        let address = format!("{host}:{}", server.port());
+        let address = address.parse().expect("it is one");
+        let link = dial_at(By::Any, &address, server, now);
+        let client = Client::on(link, joining(host), now);
+        Player::of(client.expect("the system has descriptors"))
+    };
+    let players = ["[::1]", "127.0.0.1"].map(|host| by_address(host, &mut server));
+    let mut table = Table {
+        server,
+        players: players.into(),
+        now,
+    };
+    table.play_to(100);
+    for (player, text) in table.players.iter_mut().zip(["six", "four"]) {
+        let session = player.client.session_mut();
+        session.say(text.into(), Audience::All).expect("it plays");
+    }
+    table.play_to(200);
+    table.assert_equal();
+    let lines = table.players.iter().map(|player| {
+        let chat = player.notices.iter().filter_map(|notice| match notice {
+            Notice::Chat(chat) => Some(chat.clone()),
+            _ => None,
+        });
+        chat.collect::<Vec<Chat>>()
+    });
+    let lines: Vec<Vec<Chat>> = lines.collect();
+    assert_eq!(lines[0].len(), 2);
+    assert_eq!(lines[0], lines[1]);
+}
+
+/// Case 39: two of four say things to each other alone, and order all the while. What the others do not hear
+/// changes nothing for them, and every line has one number at all who hear it.
+#[test]
+fn case_39_what_one_team_says_and_orders_is_the_same_for_all_who_may_know_it() {
+    let now = Millis(1_000);
+    let mut config = config(4);
+    for row in &mut config.setup.seats {
+        row.team = Some(row.seat.index() as u8 / 2);
+    }
+    let mut server = Server::open(0, config).expect("a port is free");
+    let names = ["one", "two", "three", "four"];
+    let players = names.map(|name| Player::join(&mut server, name, now));
+    let mut table = Table {
+        server,
+        players: players.into(),
+        now,
+    };
+    for turn in (20..200).step_by(20) {
+        table.play_to(turn);
+        for (index, player) in table.players.iter_mut().enumerate() {
+            let to = [Audience::Allies, Audience::All][(turn / 20 + index) % 2];
+            // Not more than a person may say.
+            if index == turn / 20 % 4 {
+                let session = player.client.session_mut();
+                let text = format!("{index} in turn {turn}");
+                session.say(text, to).expect("it plays");
+            }
+        }
+    }
+    table.play_to(220);
+    table.assert_equal();
+    let mut all = std::collections::BTreeMap::new();
+    for player in &table.players {
+        let seat = player.client.session().seat().expect("it plays");
+        for notice in &player.notices {
+            let Notice::Chat(chat) = notice else { continue };
+            let is_of_team = chat.from.index() / 2 == seat.index() / 2;
+            assert!(chat.to == Audience::All || is_of_team, "{chat:?} at {seat}");
+            let hearers = all.entry(chat.order).or_insert((chat.clone(), 0));
+            assert_eq!(hearers.0, *chat, "one number is one line");
+            hearers.1 += 1;
+        }
+    }
+    assert_eq!(all.len(), 9, "{all:?}");
+    for (chat, hearers) in all.values() {
+        let wanted = if chat.to == Audience::All { 4 } else { 2 };
+        assert_eq!(*hearers, wanted, "{chat:?}");
+    }
 }

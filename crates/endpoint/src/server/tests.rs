@@ -10,6 +10,7 @@ use super::PARTING_MS;
 use crate::testing::{Player, Table, config, dial};
 use crate::{Server, Trouble};
 
+/// Case 8: a port that is taken.
 #[test]
 fn a_port_that_is_taken_is_a_plain_sentence() {
     let server = Server::open(0, config(2)).expect("a port is free");

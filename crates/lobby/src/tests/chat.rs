@@ -74,6 +74,7 @@ fn five_lines_in_five_seconds_are_enough() {
     assert!(hall.closed.is_empty(), "nobody is shut out for talking");
 }
 
+/// Case 12.
 #[test]
 fn whatever_is_typed_nobody_drops_and_all_read_the_same() {
     let mut hall = Hall::ready(2);

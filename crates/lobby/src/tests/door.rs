@@ -7,6 +7,7 @@ use protocol::{ConnectionId, Digest, Millis, SimVersion, VersionDifference};
 use super::{HOST, Hall, VERSION, config, joining, person};
 use crate::{Joining, Over, Phase};
 
+/// Case 10.
 #[test]
 fn fifty_come_in_the_moment_the_door_opens_and_the_host_is_still_the_host() {
     let mut hall = Hall::empty(config());

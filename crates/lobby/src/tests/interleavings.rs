@@ -105,6 +105,7 @@ fn check(hall: &mut Hall, seed: u64) -> bool {
     true
 }
 
+/// Case 18.
 #[test]
 fn a_start_among_a_thousand_interleavings_begins_one_match_for_all_or_none() {
     let mut starts = 0;

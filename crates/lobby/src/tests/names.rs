@@ -8,6 +8,7 @@ use protocol::text::skeleton;
 
 use super::{HOST, Hall, person};
 
+/// Case 11.
 #[test]
 fn names_are_trimmed_and_marked_and_ids_decide() {
     let mut hall = Hall::new();

@@ -70,6 +70,7 @@ fn a_file_arrives_whole_whatever_its_length() {
     }
 }
 
+/// Case 16, at the table.
 #[test]
 fn the_last_chunk_lost_twenty_times_arrives_at_last() {
     let file = file(10 * CHUNK_BYTES);
@@ -160,6 +161,7 @@ fn a_host_that_never_sends_what_it_promised_is_given_up() {
     assert_eq!(hall.machine(1).over(), Some(fault));
 }
 
+/// Case 14, at the table.
 #[test]
 fn a_staller_is_dropped_with_the_reason_and_the_others_get_on() {
     let file = file(30 * CHUNK_BYTES);

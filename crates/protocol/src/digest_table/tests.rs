@@ -64,7 +64,7 @@ fn what_was_said_first_counts() {
     assert!(table.is_empty());
 }
 
-/// Public report 46 about networks: none of these is a false alarm.
+/// Case 46: none of these is a false alarm.
 #[test]
 fn late_doubled_and_missing_reports_are_no_alarm_and_take_no_room() {
     let live: SeatSet = (0..2).map(seat).collect();

@@ -59,7 +59,7 @@ fn a_file_cut_at_any_byte_opens_to_its_last_whole_turn() {
     assert!(record.into_bundles().eq(bundles));
 }
 
-/// Public report 52 about networks: killed at a thousand random bytes.
+/// Case 52: killed at a thousand random bytes.
 #[test]
 fn a_long_file_cut_at_a_thousand_random_bytes_opens_to_its_last_whole_turn() {
     let (file, bundles, ends) = sample(4_000);

@@ -214,6 +214,7 @@ fn village() -> World {
     world
 }
 
+/// Case 61.
 #[test]
 fn twenty_thousand_hostile_commands_do_no_harm() {
     let mut world = village();
