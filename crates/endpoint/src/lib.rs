@@ -24,7 +24,7 @@ mod trouble;
 pub use client::Client;
 pub use former_seats::{former_seats, remember_seat};
 pub use keepsake::{Keepsake, has_kept_seat};
-pub use recorder::Recorder;
+pub use recorder::{RecordTrouble, Recorder};
 pub use secrets::seat_secrets;
 pub use server::{Server, ServerStatus};
 pub use server_thread::{Clock, ServerHandle};

@@ -15,7 +15,7 @@ mod tests;
 pub struct Recorder {
     path: PathBuf,
     open: Option<(RecordWriter, File)>,
-    trouble: Option<String>,
+    trouble: Option<RecordTrouble>,
 }
 
 impl Recorder {
@@ -97,8 +97,8 @@ impl Recorder {
         }
     }
 
-    /// Why the record is not whole, as a sentence; told once.
-    pub fn poll_trouble(&mut self) -> Option<String> {
+    /// Why the record is not whole; told once.
+    pub fn poll_trouble(&mut self) -> Option<RecordTrouble> {
         self.trouble.take()
     }
 
@@ -117,10 +117,25 @@ impl Recorder {
 
     fn give_up(&mut self, why: &impl std::fmt::Display) {
         self.open = None;
-        self.trouble = Some(format!(
-            "the match is no longer recorded in {}: {why}",
-            self.path.display()
-        ));
+        self.trouble = Some(RecordTrouble {
+            path: self.path.clone(),
+            reason: why.to_string(),
+        });
+    }
+}
+
+/// A record that could not be written on, in the words of the system.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordTrouble {
+    pub path: PathBuf,
+    pub reason: String,
+}
+
+impl std::fmt::Display for RecordTrouble {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let RecordTrouble { path, reason } = self;
+        let path = path.display();
+        write!(out, "the match is no longer recorded in {path}: {reason}")
     }
 }
 

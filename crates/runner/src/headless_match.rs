@@ -252,11 +252,11 @@ fn play(
                     }
                 }
                 Step::CannotLoad(sentence) => trouble = Some(sentence),
-                Step::RecordTrouble(sentence) => return Err(Sentence(sentence)),
+                Step::RecordTrouble(sentence) => return Err(sentence),
                 Step::Over(over) => {
                     let of_match = Trouble::of(over).map(Sentence::from);
                     let is_for_it = matches!(over, MatchOver::Closed(CloseReason::Parted { .. }));
-                    let parted = parted.filter(|_| is_for_it).map(Sentence);
+                    let parted = parted.filter(|_| is_for_it).map(Sentence::Said);
                     return trouble.or(parted).or(of_match).map_or(Ok(()), Err);
                 }
                 Step::Ticked(report) if report.tick == next_progress => {
@@ -292,7 +292,7 @@ fn write_result(runner: &Runner, options: &HeadlessOptions) -> Result<(), Senten
         return Ok(());
     };
     std::fs::write(path, text)
-        .map_err(|error| Sentence(format!("cannot write {}: {error}", path.display())))
+        .map_err(|error| Sentence::new(format!("cannot write {}: {error}", path.display())))
 }
 
 fn summarise(runner: &Runner) -> Result<Summary, Sentence> {

@@ -108,7 +108,7 @@ impl LocalTable {
                 let runner = Runner::solo(plan.setup, place.seat, Speed::Paused, catalog);
                 Ok(runner.at_speed(plan.rules.speed_percent))
             }
-            None => Err(Sentence::new("nobody plays from this machine")),
+            None => Err(Sentence::NobodyPlays),
         })
     }
 

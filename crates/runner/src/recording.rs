@@ -7,13 +7,13 @@ use protocol::{MatchSetup, Seat, SeatSet, SimVersion};
 use record::{EndReason, Keyframe, RecordHeader};
 use telemetry::Histogram;
 
-use crate::BUILD;
+use crate::{BUILD, Sentence};
 
 /// The record of a match, from the wish for one to its last byte.
 pub(crate) struct Recording {
     path: PathBuf,
     recorder: Option<Recorder>,
-    trouble: Option<String>,
+    trouble: Option<Sentence>,
 }
 
 impl Recording {
@@ -54,10 +54,8 @@ impl Recording {
     /// Turns were played before this machine had a world.
     pub(crate) fn refuse_late(&mut self) {
         self.recorder = None;
-        self.trouble = Some(format!(
-            "the match is not recorded in {}: its beginning is not known here",
-            self.path.display()
-        ));
+        let path = self.path.clone();
+        self.trouble = Some(Sentence::NotRecorded { path });
     }
 
     pub(crate) fn bundles(&mut self, bundles: &[Bundle]) {
@@ -102,8 +100,9 @@ impl Recording {
         }
     }
 
-    pub(crate) fn poll_trouble(&mut self) -> Option<String> {
+    pub(crate) fn poll_trouble(&mut self) -> Option<Sentence> {
         let of_recorder = self.recorder.as_mut().and_then(Recorder::poll_trouble);
+        let of_recorder = of_recorder.map(Sentence::RecordStopped);
         of_recorder.or_else(|| self.trouble.take())
     }
 }

@@ -17,16 +17,17 @@ use crate::{MatchResult, Sentence};
 /// # Errors
 /// A sentence when there is no such file, or it is no record.
 pub fn open_record(path: &Path) -> Result<Record, Sentence> {
-    let cannot = |why: &dyn std::fmt::Display| {
-        Sentence::new(format!("cannot open {}: {why}", path.display()))
-    };
+    let cannot = |why: &std::io::Error| Sentence::cannot_read(path, why);
     let file = File::open(path).map_err(|error| cannot(&error))?;
     let mut bytes = Vec::new();
     // One byte more than fits tells a file that is too long from one that just fits.
     file.take(RECORD_BYTES_MAX as u64 + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| cannot(&error))?;
-    Record::open(bytes).map_err(|error| cannot(&error))
+    Record::open(bytes).map_err(|why| Sentence::CannotWatch {
+        path: path.to_owned(),
+        why,
+    })
 }
 
 /// The world before the first turn of `record`.

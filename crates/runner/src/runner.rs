@@ -46,7 +46,7 @@ pub enum Step {
     /// There is none, in a sentence.
     ReportTrouble(String),
     /// The match is no longer recorded, in a sentence. At most once.
-    RecordTrouble(String),
+    RecordTrouble(Sentence),
     /// There will be no further tick. Once, and last but for what people still say.
     Over(MatchOver),
 }

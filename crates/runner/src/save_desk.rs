@@ -44,7 +44,7 @@ pub enum SaveAs {
 }
 
 /// What became of a save.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Saved {
     pub what: SaveAs,
     /// Its file, or why there is none.
@@ -126,7 +126,7 @@ impl SaveDesk {
 
     fn save_of(&self, what: &SaveAs, runner: &Runner, now: Millis) -> Result<Save, Sentence> {
         let Some(plan) = &self.plan else {
-            return Err(Sentence::new("there is no place for saved matches"));
+            return Err(Sentence::NoPlaceForSaves);
         };
         let title = match what {
             SaveAs::Named(title) => title.clone(),
@@ -138,7 +138,7 @@ impl SaveDesk {
             picture: self.picture.clone(),
         };
         let save = runner.save(details);
-        save.ok_or_else(|| Sentence::new("there is no match to save yet"))
+        save.ok_or(Sentence::NothingToSave)
     }
 
     /// Saves by itself, if it is time to. A match that is decided, or only watched, is left alone.

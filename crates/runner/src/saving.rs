@@ -128,8 +128,7 @@ impl Runner {
                 self.begin_loading_from(what, setup, pace);
             }
             None => {
-                let sentence = "the saved match that is played on is not on this machine";
-                steps.push(Step::CannotLoad(Sentence::new(sentence)));
+                steps.push(Step::CannotLoad(Sentence::SaveMissing));
                 self.leave_session(LeaveReason::Quit);
             }
         }

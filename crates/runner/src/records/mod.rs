@@ -13,7 +13,7 @@ use crate::{Sentence, open_record};
 mod tests;
 
 /// One file of a folder of records.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ListedRecord {
     pub path: PathBuf,
     /// The file's name, without its ending.

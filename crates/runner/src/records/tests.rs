@@ -68,7 +68,7 @@ fn records_are_listed_with_what_they_say_and_found_by_words() {
     assert!(
         about("broken")
             .expect_err("it does not")
-            .0
+            .to_string()
             .contains("not a record")
     );
 

@@ -121,10 +121,15 @@ impl SaveFolder {
     /// # Errors
     /// A sentence: no such file, damaged, foreign, newer, older, of another build. The file stays as it is.
     pub fn open(&self, path: &Path) -> Result<(Save, Vec<u8>), Sentence> {
-        let file =
-            read_at_most(path, SAVE_BYTES_MAX + 1).map_err(|error| cannot_open(path, &error))?;
-        let save = open_save(&file, &self.ours).map_err(|error| cannot_open(path, &error))?;
-        Ok((save, file))
+        let file = read_at_most(path, SAVE_BYTES_MAX + 1)
+            .map_err(|error| Sentence::cannot_read(path, &error))?;
+        match open_save(&file, &self.ours) {
+            Ok(save) => Ok((save, file)),
+            Err(why) => Err(Sentence::CannotPlayOn {
+                path: path.to_owned(),
+                why,
+            }),
+        }
     }
 
     fn look_at(&self, path: PathBuf) -> Option<ListedSave> {
@@ -142,10 +147,10 @@ impl SaveFolder {
         let written = fs::create_dir_all(&self.path).and_then(|()| replace(&path, &save.encode()));
         match written {
             Ok(()) => Ok(path),
-            Err(error) => Err(Sentence::new(format!(
-                "the match could not be saved in {}: {error}",
-                path.display()
-            ))),
+            Err(error) => Err(Sentence::CannotWrite {
+                path,
+                reason: error.to_string(),
+            }),
         }
     }
 }
@@ -158,10 +163,6 @@ pub fn open_save(file: &[u8], ours: &SimVersion) -> Result<Save, SaveError> {
     let save = Save::open(file)?;
     save.head.header.check(ours)?;
     Ok(save)
-}
-
-fn cannot_open(path: &Path, why: &dyn std::fmt::Display) -> Sentence {
-    Sentence::new(format!("cannot open {}: {why}", path.display()))
 }
 
 fn auto_name(number: u32) -> String {

@@ -170,7 +170,11 @@ fn a_full_or_missing_disk_is_a_sentence() {
     let place = Place::new("missing");
     fs::write(&place.0, b"a file where the folder should be").expect("there is room");
     let sentence = place.saves().write_quick(&save(1)).expect_err("no folder");
-    assert!(sentence.0.starts_with("the match could not be saved in "));
+    assert!(
+        sentence
+            .to_string()
+            .starts_with("the match could not be saved in ")
+    );
     fs::remove_file(&place.0).expect("it is there");
 }
 

@@ -99,8 +99,7 @@ fn a_save_that_is_no_world_of_its_setup_is_a_sentence() {
     let catalog = Catalog::builtin();
     let mut runner = Runner::solo_from(save, Seat::default(), Speed::Unbounded, catalog);
     let steps = play(&mut runner);
-    let cannot =
-        |step: &Step| matches!(step, Step::CannotLoad(why) if why.0.contains("no saved match"));
+    let cannot = |step: &Step| matches!(step, Step::CannotLoad(why) if why.to_string().contains("no saved match"));
     assert!(steps.iter().any(cannot), "{steps:?}");
 }
 
