@@ -13,22 +13,17 @@ use sim::SeatView;
 
 use crate::raw_input::RawInput;
 
-/// Pixels that a press may wander and still be a click.
-const DRAG_PX: f32 = 6.0;
+mod left_button;
+
+use left_button::{DOUBLE_CLICK_S, Gesture, LeftButton};
+
 /// Pixels around the pointer that still hit.
 const PICK_PX: f32 = 6.0;
-/// Seconds between two clicks on the same thing that make a double click.
-const DOUBLE_CLICK_S: f64 = 0.35;
 
 /// What the hands are in the middle of.
 #[derive(Clone, Debug, Default)]
 pub struct Hands {
-    /// Where the left button went down on the world.
-    press: Option<Vec2>,
-    /// It has moved far enough to be a box.
-    is_dragging: bool,
-    /// The last plain click: when, and on what.
-    last_click: Option<(f64, EntityId)>,
+    left: LeftButton,
     /// The ground under the pointer when the middle button went down.
     grip: Option<[f32; 2]>,
     last_idle: Option<EntityId>,
@@ -65,7 +60,7 @@ impl Hands {
     /// The box being drawn, as two corners.
     #[must_use]
     pub fn drawn_box(&self, input: &RawInput) -> Option<(Vec2, Vec2)> {
-        Some((self.press.filter(|_| self.is_dragging)?, input.pointer?))
+        Some((self.left.corner()?, input.pointer?))
     }
 
     /// One frame.
@@ -95,7 +90,7 @@ impl Hands {
                 self.right(input, pointer, sight, local, &mut wishes);
             }
         } else {
-            self.press = None;
+            self.left.let_go();
         }
         wishes
     }
@@ -117,7 +112,7 @@ impl Hands {
         }
         let Some(pointer) = input.pointer else { return };
         let ground = mirror.ground_at(lens, pointer);
-        if game.scrolls_at_edges && self.press.is_none() {
+        if game.scrolls_at_edges && !self.left.is_down() {
             let push = Camera::edge_push(pointer.to_array(), input.window.to_array());
             camera.push(push, seconds);
         }
@@ -141,67 +136,52 @@ impl Hands {
         local: &mut LocalPlayer,
         wishes: &mut Wishes,
     ) {
-        if input.left.went_down && !input.is_over_panel {
-            if local.cursor.is_armed() {
+        let is_free = !input.is_over_panel;
+        if local.cursor.is_of_places() {
+            // What is put down is put down at the press.
+            self.left.let_go();
+            if input.left.went_down && is_free {
                 self.use_cursor(input, pointer, sight, local, wishes);
-            } else {
-                self.press = Some(pointer);
-                self.is_dragging = false;
             }
+            return;
         }
-        if let Some(press) = self.press
-            && input.left.is_down
-            && press.distance(pointer) > DRAG_PX
-        {
-            self.is_dragging = true;
-        }
-        if input.left.went_up
-            && let Some(press) = self.press.take()
-        {
-            if std::mem::take(&mut self.is_dragging) {
-                let inside = sight.mirror.in_rectangle(sight.lens, press, pointer);
+        match self.left.follow(input.left, pointer, is_free) {
+            Some(Gesture::Click { at }) if local.cursor.is_armed() => {
+                self.use_cursor(input, at, sight, local, wishes);
+            }
+            Some(Gesture::Click { at }) => {
+                self.click(input, at, sight, local);
+                local.page = Page::Orders;
+                wishes.has_selected = !local.selection.is_empty();
+            }
+            Some(Gesture::Box { from, to }) => {
+                // Whoever draws a box wants a selection, whatever the cursor was armed for.
+                local.cursor = Cursor::Select;
+                let inside = sight.mirror.in_rectangle(sight.lens, from, to);
                 local
                     .selection
                     .box_select(&sight.view, &inside, modifier(input));
-                self.last_click = None;
-            } else {
-                self.click(input, pointer, sight, local);
+                local.page = Page::Orders;
+                wishes.has_selected = !local.selection.is_empty();
             }
-            local.page = Page::Orders;
-            wishes.has_selected = !local.selection.is_empty();
+            None => {}
         }
     }
 
-    fn click(
-        &mut self,
-        input: &RawInput,
-        pointer: Vec2,
-        sight: &Sight<'_>,
-        local: &mut LocalPlayer,
-    ) {
-        let hits = sight.mirror.pick(sight.lens, pointer, PICK_PX);
+    fn click(&mut self, input: &RawInput, at: Vec2, sight: &Sight<'_>, local: &mut LocalPlayer) {
+        let hits = sight.mirror.pick(sight.lens, at, PICK_PX);
         let first = hits.first().copied();
         let is_kind = input.holds.has(Hold::SameKind);
-        let is_double = first.is_some_and(|id| {
-            is_kind
-                || self
-                    .last_click
-                    .is_some_and(|(when, last)| last == id && input.time_s - when < DOUBLE_CLICK_S)
-        });
-        match (is_double, first) {
-            (true, Some(id)) if !is_kind || !local.selection.contains(id) => {
-                let on_screen = sight
-                    .mirror
-                    .in_rectangle(sight.lens, Vec2::ZERO, input.window);
+        let is_double = !is_kind && self.left.is_double(first, input.time_s);
+        match first {
+            Some(id) if is_double || (is_kind && !local.selection.contains(id)) => {
+                let (from, to) = (Vec2::ZERO, input.window);
+                let on_screen = sight.mirror.in_rectangle(sight.lens, from, to);
                 local
                     .selection
                     .select_kind(&sight.view, id, &on_screen, modifier(input));
-                self.last_click = None;
             }
-            _ => {
-                local.selection.click(&sight.view, &hits, modifier(input));
-                self.last_click = first.map(|id| (input.time_s, id));
-            }
+            _ => local.selection.click(&sight.view, &hits, modifier(input)),
         }
     }
 
@@ -296,8 +276,8 @@ impl Hands {
             Action::Pause => wishes.toggles_pause = true,
             Action::Faster => wishes.speed_steps += 1,
             Action::Slower => wishes.speed_steps -= 1,
-            // Works on every screen, so it is not the hands' to do.
-            Action::Picture => {}
+            // Not about what is in the world, so it is not the hands' to do.
+            Action::Picture | Action::QuickSave | Action::QuickLoad => {}
         }
     }
 
@@ -452,3 +432,6 @@ impl Wishes {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -39,12 +39,14 @@ const EXPLORE: &str = "/explore";
 const LEARN: &str = "/learn TECHNOLOGY";
 const SET: &str = "/set train|build|gather|damage PERCENT";
 
+/// All of them.
+pub const LINES: [&str; 6] = [GIVE, SPAWN, KILL, EXPLORE, LEARN, SET];
+
 impl fmt::Display for Misheard {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Misheard::Unknown => {
-                let all = [GIVE, SPAWN, KILL, EXPLORE, LEARN, SET];
-                write!(out, "The console knows: {}", all.join(" · "))
+                write!(out, "The console knows: {}", LINES.join(" · "))
             }
             Misheard::Usage(usage) => write!(out, "It is written: {usage}"),
             Misheard::NoSuch(word) => write!(out, "There is no “{word}”."),

@@ -88,4 +88,10 @@ impl Cursor {
     pub fn is_armed(&self) -> bool {
         *self != Cursor::Select
     }
+
+    /// Whether a click with it puts something down, so that a drag is no box.
+    #[must_use]
+    pub fn is_of_places(&self) -> bool {
+        matches!(self, Cursor::Place { .. } | Cursor::PlaceWall { .. })
+    }
 }

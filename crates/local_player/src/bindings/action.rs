@@ -20,6 +20,9 @@ pub enum Action {
     Pause,
     /// A picture of the window into a file.
     Picture,
+    /// The match into the one file for it, and back.
+    QuickSave,
+    QuickLoad,
     /// Twice as fast, where the speed is this machine's to decide.
     Faster,
     /// Half as fast.
@@ -60,7 +63,7 @@ pub enum Binding {
     Button(String),
 }
 
-const ACTIONS: [(Action, &str); 13] = [
+const ACTIONS: [(Action, &str); 15] = [
     (Action::NextIdleVillager, "next_idle_villager"),
     (Action::TownCentre, "town_centre"),
     (Action::LastAlert, "last_alert"),
@@ -74,6 +77,8 @@ const ACTIONS: [(Action, &str); 13] = [
     (Action::Faster, "faster"),
     (Action::Slower, "slower"),
     (Action::Picture, "picture"),
+    (Action::QuickSave, "quick_save"),
+    (Action::QuickLoad, "quick_load"),
 ];
 
 const HOLDS: [(Hold, &str); 11] = [

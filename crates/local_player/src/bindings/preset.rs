@@ -85,6 +85,8 @@ impl Preset {
             Action::Menu => Key::Function(10),
             Action::Pause => Key::Function(3),
             Action::Picture => Key::Function(12),
+            Action::QuickSave => Key::Function(5),
+            Action::QuickLoad => Key::Function(9),
             Action::Faster => Key::Plus,
             Action::Slower => Key::Minus,
         }
