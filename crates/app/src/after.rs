@@ -3,6 +3,8 @@
 use presentation::SeatColours;
 use protocol::{Seat, SeatSet, TICK_MS};
 use screens::menu::{AfterGame, SeatResult};
+use screens::say;
+use screens::words::say;
 use sim::World;
 
 use crate::names;
@@ -44,16 +46,16 @@ pub fn table(
         headline
     } else {
         match (own, winners) {
-            (Some(own), Some(winners)) if winners.contains(own) => String::from("Victory!"),
-            (Some(_), _) => String::from("Defeat"),
+            (Some(own), Some(winners)) if winners.contains(own) => say("after-victory"),
+            (Some(_), _) => say("after-defeat"),
             (None, Some(winners)) => {
                 let names: Vec<String> = winners
                     .iter()
                     .map(|seat| names::of_setup(&world.setup, seat))
                     .collect();
-                format!("{} won", names.join(" and "))
+                say!("after-won", names = names.join(", "))
             }
-            (None, None) => String::from("The match is over"),
+            (None, None) => say("after-over"),
         }
     };
     AfterGame {

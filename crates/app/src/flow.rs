@@ -27,6 +27,7 @@ use crate::playing::Playing;
 use crate::reach::Reaching;
 use crate::router;
 use crate::search::Search;
+use crate::sentences;
 use crate::shelves::Rematch;
 use crate::skirmish;
 use crate::stages;
@@ -199,7 +200,7 @@ impl Flow {
                 self.table = Some(table);
                 self.screen = Screen::Skirmish;
             }
-            Err(sentence) => self.notice = Some(sentence.to_string()),
+            Err(sentence) => self.notice = Some(sentences::of(&sentence)),
         }
     }
 
@@ -258,7 +259,7 @@ impl Flow {
                 self.table = Some(table);
                 self.screen = Screen::Table;
             }
-            Err(sentence) => self.host.complaint = Some(sentence.to_string()),
+            Err(sentence) => self.host.complaint = Some(sentences::of(&sentence)),
         }
     }
 
@@ -323,7 +324,8 @@ impl Flow {
         match thread {
             Ok(thread) => self.knocking = Some(thread),
             Err(error) => {
-                self.join.complaint = Some(format!("The system gives no thread ({error})."))
+                let reason = error.to_string();
+                self.join.complaint = Some(say!("trouble-thread", reason = reason));
             }
         }
     }
@@ -383,9 +385,9 @@ impl Flow {
             }
             Ok(Ok(Joined::Match(runner))) => {
                 let begun = self.begin(*runner, None, None);
-                self.join.complaint = begun.err().map(|sentence| sentence.to_string());
+                self.join.complaint = begun.err().as_ref().map(sentences::of);
             }
-            Ok(Err(sentence)) => self.take_refusal(sentence.to_string()),
+            Ok(Err(sentence)) => self.take_refusal(sentences::of(&sentence)),
             Err(panic) => std::panic::resume_unwind(panic),
         }
     }
@@ -402,9 +404,10 @@ impl Flow {
 
     /// Sits at the table, until the match begins or there is none any more.
     pub fn sit(&mut self, context: Option<&Context>) {
-        let Some(table) = self.table.take() else {
+        let Some(mut table) = self.table.take() else {
             return;
         };
+        table.choose_colours(self.settings.access.has_safe_colours);
         let skirmish = table
             .screen
             .as_ref()
@@ -440,7 +443,7 @@ impl Flow {
                     self.begin(*runner, server, eyes)
                 });
                 if let Err(sentence) = begun {
-                    self.notice = Some(sentence.to_string());
+                    self.notice = Some(sentences::of(&sentence));
                     self.screen = Screen::MainMenu;
                 }
             }

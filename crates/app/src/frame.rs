@@ -7,7 +7,7 @@ use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiUserTextures, egui};
 use local_player::bindings::HeldKeys;
 use local_player::settings::Extent;
-use local_player::{Action, Key, Settings};
+use local_player::{Action, Settings};
 use presentation::{
     CameraPose, Cues, Detail, Lens, Minimap, MinimapStyle, Mirror, Readiness, Volume,
 };
@@ -22,7 +22,8 @@ use crate::pictures::Pictures;
 use crate::playing::{Playing, Stage};
 use crate::raw_input::{self, RawInput};
 use crate::sounding::{self, PanelSounds};
-use crate::{camera_click, flare, ghosts, panel_zoom, png, seat_marks, show, window};
+use crate::table::AtTable;
+use crate::{camera_click, flare, ghosts, options, panel_zoom, png, seat_marks, show, window};
 
 /// Frames between two pictures of the minimap.
 const MINIMAP_FRAMES: u32 = 12;
@@ -105,19 +106,23 @@ pub fn run(
     flow.sit(contexts.ctx_mut().ok().as_deref());
     flow.look_for_games();
     flow.follow_router();
-    let is_picture = |&key: &Key| flow.settings.controls.action(key) == Some(Action::Picture);
     let is_asked = !input.is_typing && flow.options.controls.waiting.is_none();
-    if is_asked
-        && input.pressed.iter().any(is_picture)
+    let asked: Vec<Action> = match is_asked {
+        true => input.pressed.iter(),
+        false => [].iter(),
+    }
+    .filter_map(|&key| flow.settings.controls.action(key))
+    .collect();
+    if asked.contains(&Action::Picture)
         && let Some(path) = camera_click::usual_path()
     {
         camera_click::shoot(&mut commands, &path);
         flow.narrator.say(&format!("picture {}", path.display()));
     }
-    if !frame.is_typing && input.pressed.contains(&Key::Function(5)) {
+    if asked.contains(&Action::QuickSave) {
         flow.quick_save(png::encode(&frame.minimap));
     }
-    if !frame.is_typing && input.pressed.contains(&Key::Function(9)) {
+    if asked.contains(&Action::QuickLoad) {
         flow.quick_load(input.time_s);
     }
     if flow.wants_to_quit {
@@ -138,6 +143,7 @@ pub fn run(
     mirror.set_bars(window::bars(settings.game.health_bars));
     if let Some(playing) = playing {
         playing.has_captions = settings.access.has_captions;
+        playing.load_key = options::keys_of(&settings.controls, Action::QuickLoad);
         playing.choose_colours(settings.access.has_safe_colours, &mut mirror);
         playing.advance(&mut mirror, is_ready, input.time_s);
         playing.cues.drain(..).for_each(|cue| cue.give(&mut cues));
@@ -313,6 +319,16 @@ pub fn show(
     frame
         .sounds
         .hear(&context, &screen, &buttons, &mut around.cues);
+    if let Some(playing) = &flow.playing
+        && playing.keeps_keys(flow.screen)
+    {
+        // Keys are orders here: none of them walks through the panels.
+        context.memory_mut(|memory| {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        });
+    }
     frame.is_over_panel = context.is_pointer_over_egui() || context.egui_is_using_pointer();
     frame.is_typing = context.egui_wants_keyboard_input();
     Ok(())
@@ -322,6 +338,7 @@ pub fn show(
 fn look_of(flow: &Flow) -> Look {
     let access = &flow.settings.access;
     let colours = flow.playing.as_ref().map(|playing| playing.colours.0);
+    let colours = colours.or_else(|| flow.table.as_ref().map(AtTable::colours));
     Look {
         has_high_contrast: access.has_high_contrast,
         text_percent: access.text_size_percent,

@@ -15,6 +15,8 @@ mod picture;
 
 use picture::Picture;
 
+use crate::sentences;
+
 /// The picture at the table that is open.
 #[derive(Default)]
 pub struct Land {
@@ -24,9 +26,19 @@ pub struct Land {
     /// Why there is none.
     trouble: Option<String>,
     work: Option<(MatchSetup, JoinHandle<Result<Picture, MapError>>)>,
+    /// Starting places have colours that everybody can tell apart.
+    are_colours_safe: bool,
 }
 
 impl Land {
+    /// No picture yet.
+    pub fn new(are_colours_safe: bool) -> Land {
+        Land {
+            are_colours_safe,
+            ..Land::default()
+        }
+    }
+
     /// Keeps the picture in step with the match as it would be now. `is_known`: its seed is settled.
     pub fn follow(
         &mut self,
@@ -59,11 +71,12 @@ impl Land {
             return;
         }
         let (setup, catalog) = (wanted.clone(), Arc::clone(catalog));
+        let are_safe = self.are_colours_safe;
         let thread = std::thread::Builder::new()
             .name(String::from("land"))
             .spawn(move || {
                 let plan = mapgen::generate(&setup, &catalog)?;
-                Ok(picture::draw(&plan, &setup, &catalog))
+                Ok(picture::draw(&plan, &setup, &catalog, are_safe))
             });
         match thread {
             Ok(thread) => self.work = Some((wanted, thread)),
@@ -87,7 +100,7 @@ impl Land {
             }
             Ok(Err(error)) => {
                 self.texture = None;
-                self.trouble = Some(error.to_string());
+                self.trouble = Some(sentences::map(error));
             }
             Err(panic) => std::panic::resume_unwind(panic),
         }

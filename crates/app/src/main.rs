@@ -42,6 +42,7 @@ mod run_rate;
 mod saves;
 mod search;
 mod seat_marks;
+mod sentences;
 mod shelves;
 mod show;
 mod skirmish;

@@ -10,7 +10,7 @@ use screens::words::Language;
 
 mod controls;
 
-pub use controls::{bind, carry_out, key_label};
+pub use controls::{bind, carry_out, key_label, keys_of};
 
 /// The screen of `settings`, at this page.
 pub fn of(settings: &Settings, page: OptionsPage) -> Options {

@@ -9,9 +9,9 @@ use rules::Catalog;
 use runner::{AboutRecord, ListedRecord, Sentence, list_records};
 use screens::menu::{ReplayFacts, ReplayRow, Replays};
 use screens::say;
-use screens::words::say;
+use screens::words::{endings, say};
 
-use crate::{clock, dates, files, names};
+use crate::{clock, dates, files, names, sentences};
 
 /// The list as it is on the disk, and on the screen.
 #[derive(Default)]
@@ -114,7 +114,7 @@ fn row(listed: &ListedRecord, now_s: u64) -> ReplayRow {
     let date = listed.written_at_s.map(|at| dates::date(at, now_s));
     let facts = match &listed.about {
         Ok(about) => Ok(facts(about)),
-        Err(sentence) => Err(sentence.to_string()),
+        Err(sentence) => Err(sentences::of(sentence)),
     };
     ReplayRow {
         name: listed.name.clone(),
@@ -137,7 +137,7 @@ fn facts(about: &AboutRecord) -> ReplayFacts {
             .collect(),
         ending: ending(about.ending),
         build: about.header.build.clone(),
-        difference: about.difference.map(|difference| difference.to_string()),
+        difference: about.difference.map(endings::difference),
     }
 }
 
@@ -145,6 +145,6 @@ fn ending(ending: Ending) -> String {
     match ending {
         Ending::CutShort => say("replays-cut"),
         Ending::Damaged => say("replays-damaged"),
-        Ending::Finished { .. } => ending.to_string(),
+        Ending::Finished { reason, .. } => sentences::end_of_record(reason),
     }
 }

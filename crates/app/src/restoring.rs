@@ -4,6 +4,8 @@ use lobby::{Event, Guest};
 use rules::Catalog;
 use runner::{KnownSave, Runner, open_save};
 
+use crate::sentences;
+
 /// What this machine knows of the save of a table.
 #[derive(Default)]
 pub struct Restoring {
@@ -35,7 +37,7 @@ impl Restoring {
                         self.known = known;
                         None
                     }
-                    Err(error) => Some(error.to_string()),
+                    Err(error) => Some(sentences::save(error)),
                 }
             }
             _ => None,

@@ -14,7 +14,7 @@ use screens::menu::{Hosting, SaveFacts, SaveRow, Saves};
 use screens::say;
 use screens::words::say;
 
-use crate::{clock, dates, files, png};
+use crate::{clock, dates, files, png, sentences};
 
 /// The folder of saves; `None` where there is no home.
 pub fn folder(catalog: &Catalog) -> Option<SaveFolder> {
@@ -112,10 +112,12 @@ impl Shelf {
 }
 
 /// What became of a save, for people.
-pub fn told(saved: &Saved) -> String {
+///
+/// `load_key`: what loads a quick save.
+pub fn told(saved: &Saved, load_key: &str) -> String {
     match (&saved.file, &saved.what) {
-        (Err(sentence), _) => sentence.to_string(),
-        (Ok(_), SaveAs::Quick) => say!("saves-done-quick", key = "F9"),
+        (Err(sentence), _) => sentences::of(sentence),
+        (Ok(_), SaveAs::Quick) => say!("saves-done-quick", key = load_key),
         (Ok(_), SaveAs::Named(_)) => say("saves-done"),
         (Ok(_), SaveAs::Auto) => say("saves-done-auto"),
     }
@@ -147,7 +149,7 @@ pub fn alone(save: Save, catalog: &Arc<Catalog>) -> (Runner, Seat) {
 fn row(listed: &ListedSave, now_s: u64) -> SaveRow {
     let facts = match &listed.head {
         Ok(head) => Ok(facts(head, now_s)),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(sentences::save(*error)),
     };
     let title = listed.head.as_ref().map(|head| head.header.title.clone());
     let name = title.ok().filter(|title| !title.trim().is_empty());

@@ -14,7 +14,7 @@ use crate::flow::{Flow, Screen, lot};
 use crate::playing::Playing;
 use crate::table::AtTable;
 use crate::watch::PlayedOn;
-use crate::{files, replays, saves};
+use crate::{files, replays, saves, sentences};
 
 /// How the match that was played last can be had again.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl Flow {
             }
         };
         if let Err(sentence) = done {
-            self.saves.screen.complaint = Some(sentence.to_string());
+            self.saves.screen.complaint = Some(sentences::of(&sentence));
         }
     }
 
@@ -112,7 +112,7 @@ impl Flow {
                     return;
                 };
                 if let Err(sentence) = self.watch(&path) {
-                    self.replays.screen.complaint = Some(sentence.to_string());
+                    self.replays.screen.complaint = Some(sentences::of(&sentence));
                 }
             }
             ReplaysIntent::Delete(index) => self.replays.delete(index, &self.catalog),
@@ -138,7 +138,7 @@ impl Flow {
             PlayOnIntent::Back => Ok(()),
         };
         if let Err(sentence) = begun {
-            self.notice = Some(sentence.to_string());
+            self.notice = Some(sentences::of(&sentence));
         }
     }
 
@@ -154,16 +154,16 @@ impl Flow {
     }
 
     pub fn quick_load(&mut self, time_s: f64) {
-        let is_own = |playing: &&mut Playing| playing.watch.is_none() && playing.is_alone;
+        let is_own = |playing: &&mut Playing| !playing.is_record() && playing.is_alone;
         let Some(playing) = self.playing.as_mut().filter(is_own) else {
             return;
         };
         match saves::quick(&self.catalog) {
-            Err(sentence) => playing.say_line(time_s, sentence.to_string()),
+            Err(sentence) => playing.say_line(time_s, sentences::of(&sentence)),
             Ok(save) => {
                 self.leave_match(LeaveReason::Quit);
                 if let Err(sentence) = self.play_alone(save) {
-                    self.notice = Some(sentence.to_string());
+                    self.notice = Some(sentences::of(&sentence));
                 }
             }
         }
@@ -197,7 +197,7 @@ impl Flow {
                 after.typing.clear();
                 screens::say!("after-replay-saved", name = name)
             }
-            Err(sentence) => sentence.to_string(),
+            Err(sentence) => sentences::of(&sentence),
         });
     }
 
@@ -230,7 +230,7 @@ impl Flow {
             }
         };
         if let Err(sentence) = begun {
-            self.notice = Some(sentence.to_string());
+            self.notice = Some(sentences::of(&sentence));
         }
     }
 

@@ -3,11 +3,11 @@
 use bevy::prelude::Vec2;
 use bevy_egui::egui::{self, Context};
 use local_player::bindings::Binding;
-use local_player::{Bindings, Hold, PendingClick, card, console};
+use local_player::{Action, Bindings, Hold, PendingClick, card, console};
 use presentation::{Lens, Mirror, Readiness, world_pos};
 use protocol::message::LeaveReason;
 use screens::hud::{
-    Banner, Chat, ChatIntent, MinimapIntent, MinimapPanel, Notices, Ping, RoomIntent, SeatMark,
+    Banner, Chat, ChatIntent, MinimapIntent, MinimapPanel, Notices, RoomIntent, SeatMark,
     SelectionIntent, TopBarIntent,
 };
 use screens::menu::options::OptionsIntent;
@@ -17,7 +17,7 @@ use screens::menu::{
     Pause, PauseIntent, SaveAs, WaitingRoom, WaitingRoomIntent,
 };
 use screens::say;
-use screens::words::say_of;
+use screens::words::{say, say_of};
 
 use crate::flow::{Flow, Screen};
 use crate::frame::grant;
@@ -90,7 +90,7 @@ fn table(context: &Context, flow: &mut Flow) {
 fn main_menu(context: &Context, flow: &mut Flow) {
     let version = screens::say!("menu-version", version = env!("CARGO_PKG_VERSION"));
     let notice = if flow.join.is_trying {
-        Some(String::from("Looking for the host…"))
+        Some(say("join-looking"))
     } else {
         flow.notice.clone()
     };
@@ -192,7 +192,7 @@ fn in_match(
                 if let Some(path) = record
                     && let Err(sentence) = flow.watch(std::path::Path::new(&path))
                 {
-                    flow.notice = Some(sentence.to_string());
+                    flow.notice = Some(crate::sentences::of(&sentence));
                 }
             }
             None => {}
@@ -215,13 +215,12 @@ fn in_match(
         }
         Stage::Loading { waiting_for } => {
             let waiting = (readiness.models_waiting + readiness.pipelines_waiting) as f32;
-            let step = if playing.world().is_none() {
-                "Drawing up the map…"
-            } else {
-                "Preparing the picture…"
+            let step = match playing.world() {
+                None => say("loading-map"),
+                Some(_) => say("loading-picture"),
             };
             let loading = Loading {
-                step: step.into(),
+                step,
                 share: 1.0 / (1.0 + waiting * 0.1),
                 waiting_for: playing.still_loading(*waiting_for),
                 waited_s: playing.waited_s,
@@ -375,12 +374,12 @@ fn running(
         draw_box(context, one, other);
     }
     let plain = |text: String| Banner::Plain { text };
-    let paused = playing
-        .is_paused
-        .then(|| plain(String::from("Paused (F3)")));
-    let behind = playing
-        .behind_s()
-        .map(|seconds| plain(format!("This machine is {seconds} s behind and catches up")));
+    let paused = playing.is_paused.then(|| {
+        let key = crate::options::keys_of(bindings, Action::Pause);
+        plain(say!("match-paused", key = key))
+    });
+    let behind = playing.behind_s();
+    let behind = behind.map(|seconds| plain(say!("match-behind", seconds = seconds)));
     let panel = playing.room_panel().unwrap_or_default();
     // The panel says it too, and more.
     let is_told =
@@ -427,16 +426,11 @@ fn minimap(
     lens: &Lens,
     time_s: f64,
 ) -> Option<MinimapIntent> {
-    let ping = |&(since, at, is_alarm): &(f64, [f32; 2], bool)| Ping {
-        at,
-        age: ((time_s - since) / 4.0) as f32,
-        is_alarm,
-    };
     let panel = MinimapPanel {
         texture: pictures.minimap.as_ref().map(|(_, texture)| *texture),
         size_tiles: f32::from(mirror.size_tiles()),
         view: lens.footprint(mirror.height_at(playing.local.camera.focus)),
-        pings: playing.pings.iter().map(ping).collect(),
+        pings: playing.pings(time_s),
         marks: marks.to_vec(),
     };
     panel.show(context).0
@@ -453,16 +447,15 @@ fn held(input: &RawInput, is_meant: bool) -> Option<String> {
 
 fn hint(playing: &Playing) -> Option<String> {
     use local_player::Cursor;
-    let text = match playing.local.cursor {
+    Some(match playing.local.cursor {
         Cursor::Select => return None,
-        Cursor::AttackMove => "Attack-move: click where to",
-        Cursor::Patrol => "Patrol: click the other end",
-        Cursor::Rally => "Click where new units shall go",
-        Cursor::Place { .. } => "Click where it shall stand; right click: not after all",
-        Cursor::PlaceWall { from: None, .. } => "Click where the wall begins",
-        Cursor::PlaceWall { .. } => "Click where the wall ends",
-    };
-    Some(text.into())
+        Cursor::AttackMove => say("hint-attack-move"),
+        Cursor::Patrol => say("hint-patrol"),
+        Cursor::Rally => say("hint-rally"),
+        Cursor::Place { .. } => say("hint-place"),
+        Cursor::PlaceWall { from: None, .. } => say("hint-wall-begin"),
+        Cursor::PlaceWall { from: Some(_), .. } => say("hint-wall-end"),
+    })
 }
 
 /// The box that is being drawn with the left button.

@@ -15,6 +15,7 @@ use runner::{
     KnownSave, LocalTable, Runner, Sentence, Visitor, host_table, join_table, table_config,
 };
 use screens::menu::{Lobby, LobbyIntent, Page, PasswordAsked, Preview};
+use screens::words::endings;
 use transport::ListenError;
 
 use crate::flow::{lot, program_clock};
@@ -36,6 +37,9 @@ pub struct AtTable {
     pub screen: Option<Lobby>,
     /// Of a match that was saved.
     restoring: Restoring,
+    /// Of the eight places, as the person wants them.
+    colours: [[u8; 3]; 8],
+    are_colours_safe: bool,
 }
 
 /// Where the table stands.
@@ -77,6 +81,8 @@ impl AtTable {
             land: Land::default(),
             screen: None,
             restoring: Restoring::default(),
+            colours: colours_of_places(false),
+            are_colours_safe: false,
         }
     }
 
@@ -201,6 +207,22 @@ impl AtTable {
         }
     }
 
+    /// Shows the places in colours that everybody can tell apart, or in the usual ones.
+    pub fn choose_colours(&mut self, are_safe: bool) {
+        if std::mem::replace(&mut self.are_colours_safe, are_safe) != are_safe {
+            self.colours = colours_of_places(are_safe);
+            self.land = Land::new(are_safe);
+            if let Some(screen) = &mut self.screen {
+                screen.colours = self.colours;
+            }
+        }
+    }
+
+    /// Of the eight places.
+    pub const fn colours(&self) -> [[u8; 3]; 8] {
+        self.colours
+    }
+
     /// Takes what arrived, sends what there is to say.
     pub fn advance(mut self, context: Option<&Context>) -> Result<AtTable, TableEnd> {
         let end = match &mut self.end {
@@ -266,7 +288,7 @@ impl AtTable {
                 router: None,
                 password: String::new(),
                 page: Page::default(),
-                colours: std::array::from_fn(|colour| presentation::seat_colour(colour as u8)),
+                colours: self.colours,
             }),
         };
         screen.preview = preview.unwrap_or_else(|| std::mem::take(&mut screen.preview));
@@ -352,7 +374,7 @@ fn advance_linked(client: &mut TableClient, restoring: &mut Restoring, catalog: 
     if let Some(why) = cannot_play_on {
         client.guest_mut().leave();
         client.send();
-        return Step::Ends(TableEnd::Gone(Some(sentence(&why))));
+        return Step::Ends(TableEnd::Gone(Some(why)));
     }
     if wants_password {
         client.guest_mut().leave();
@@ -369,18 +391,17 @@ fn advance_linked(client: &mut TableClient, restoring: &mut Restoring, catalog: 
         Some(Over::Refused(Refusal::PasswordWrong)) => {
             Step::Ends(TableEnd::Password(PasswordAsked::Wrong))
         }
-        Some(over) => Step::Ends(TableEnd::Gone(Some(sentence(&over.to_string())))),
+        Some(over) => Step::Ends(TableEnd::Gone(Some(endings::table_over(over)))),
     }
 }
 
-/// A reason as a sentence of its own.
-fn sentence(reason: &str) -> String {
-    let mut letters = reason.chars();
-    let first = letters
-        .next()
-        .map(|letter| letter.to_uppercase().to_string())
-        .unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
+/// The eight colours that can be had at a table.
+fn colours_of_places(are_safe: bool) -> [[u8; 3]; 8] {
+    let colour = match are_safe {
+        true => presentation::seat_colour_safe,
+        false => presentation::seat_colour,
+    };
+    std::array::from_fn(|place| colour(place as u8))
 }
 
 fn visitor(name: &str, password: &str) -> Visitor {

@@ -25,6 +25,8 @@ use crate::{course, names, replays};
 /// What the person who watches has chosen.
 #[derive(Default)]
 pub struct Watch {
+    /// It is a match that others play now, and no record.
+    is_live: bool,
     /// Nothing is hidden, whoever's eyes it is seen with.
     pub sees_all: bool,
     tab: Option<WatchTab>,
@@ -51,6 +53,11 @@ impl Playing {
         self.game.seek_ahead(Some(replays::keyframes_of(path)));
         self.watch = Some(Watch::default());
         self
+    }
+
+    /// Whether a record is watched, in which one may go to and fro.
+    pub fn is_record(&self) -> bool {
+        self.watch.as_ref().is_some_and(|watch| !watch.is_live)
     }
 
     /// Whose sight is drawn; `None`: everything is.
@@ -159,6 +166,14 @@ impl Playing {
 }
 
 impl Watch {
+    /// Of a match that is played now.
+    pub fn live() -> Watch {
+        Watch {
+            is_live: true,
+            ..Watch::default()
+        }
+    }
+
     /// Makes the marks anew when more of the course is known.
     fn follow(&mut self, timeline: &Arc<Timeline>, setup: &MatchSetup, colours: &SeatColours) {
         if !Arc::ptr_eq(timeline, &self.marks.0) {
@@ -179,6 +194,7 @@ impl Watch {
             now_ms: course::ms(world.tick()),
             reach_ms: course::ms(reach),
             marks: self.marks.1.clone(),
+            is_live: self.is_live,
             is_paused: playing.is_paused,
             is_seeking: watching.is_some_and(|it| it.is_seeking),
             speed_percent: playing.speed_percent,

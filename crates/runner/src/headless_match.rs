@@ -245,7 +245,7 @@ fn play(
                     parted = parted.map(|sentence| format!("{sentence}; {named}"));
                 }
                 Step::Reported(folder) => tell(&format!("a report is in {}", folder.display())),
-                Step::ReportTrouble(sentence) => tell(&sentence),
+                Step::ReportTrouble(sentence) => tell(&sentence.to_string()),
                 Step::Told(notice) => {
                     if let Some(line) = line_of(&notice) {
                         tell(&line);

@@ -44,7 +44,7 @@ pub enum Step {
     /// There is a report about worlds that were not equal, in this folder.
     Reported(PathBuf),
     /// There is none, in a sentence.
-    ReportTrouble(String),
+    ReportTrouble(Sentence),
     /// The match is no longer recorded, in a sentence. At most once.
     RecordTrouble(Sentence),
     /// There will be no further tick. Once, and last but for what people still say.

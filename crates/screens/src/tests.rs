@@ -16,7 +16,10 @@ use crate::menu::{
 use crate::testing::{press, window};
 use crate::widgets;
 
+mod gallery;
 mod lobby;
+mod matrix;
+mod paint;
 mod room;
 
 type Basket<T> = Rc<RefCell<Vec<T>>>;
@@ -186,11 +189,11 @@ fn found_games_that_cannot_be_joined_are_grey_and_say_why() {
     }
     assert!(intents.borrow().is_empty());
     let reasons = [
-        "Another version: the rules differ (here 00000001, there 00000002).",
+        "Another version. The rules differ (here 00000001, there 00000002).",
         "The match has already started.",
         "The match is full.",
         "It does not answer at the moment.",
-        "Another version: the network protocol differs (here 1, there 7).",
+        "Another version. The network protocol differs (here 1, there 7).",
     ];
     for reason in reasons {
         assert!(harness.query_by_label(reason).is_some(), "{reason}");

@@ -12,7 +12,15 @@ use crate::{text, theme};
 
 /// A big menu button.
 pub fn menu_button(ui: &mut Ui, label: &str, is_enabled: bool) -> bool {
-    wooden_button(ui, label, egui::vec2(300.0, 44.0), 19.0, is_enabled)
+    let room = ui.available_width();
+    let font = egui::FontId::proportional(theme::letters(ui.ctx(), 19.0));
+    let words = ui
+        .painter()
+        .layout_no_wrap(label.to_owned(), font, Color32::PLACEHOLDER);
+    // Long words get smaller letters.
+    let fit = ((room - 24.0) / words.size().x).clamp(0.5, 1.0);
+    let size = egui::vec2(room.clamp(60.0, 300.0), 44.0);
+    wooden_button(ui, label, size, (19.0 * fit).floor(), is_enabled)
 }
 
 /// A button as large as its words.
@@ -61,6 +69,7 @@ pub fn wooden_button(
         () => Push::Up,
     };
     ui.painter().add(theme::button_shape(ui.ctx(), rect, push));
+    show_focus(ui, &response);
     let colour = match push {
         Push::Grey => theme::PARCHMENT_DIM.gamma_multiply(0.6),
         _ => theme::PARCHMENT,
@@ -77,12 +86,39 @@ pub fn wooden_button(
     response.clicked()
 }
 
-/// A headline in gold, in the middle of the line.
+/// A golden edge around what the keyboard is at, which also comes into sight.
+pub fn show_focus(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let stroke = Stroke::new(2.0, theme::GOLD);
+        let edge = response.rect.expand(1.0);
+        ui.painter()
+            .rect_stroke(edge, 6.0, stroke, egui::StrokeKind::Inside);
+    }
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+}
+
+/// Points of a field for so many points of usual letters, as far as there is room.
+pub fn field_width(ui: &Ui, points: f32) -> f32 {
+    theme::letters(ui.ctx(), points)
+        .max(points)
+        .min(ui.available_width() - 12.0)
+}
+
+/// A headline in gold, in the middle of the line. It never takes more room than there is.
 pub fn title(ui: &mut Ui, text: &str, size: f32) {
-    let font = egui::FontId::proportional(theme::letters(ui.ctx(), size));
-    let words = ui
-        .painter()
-        .layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    let room = ui.available_width().max(60.0);
+    let layout = |size: f32, wrap: f32| {
+        let font = egui::FontId::proportional(size);
+        ui.painter()
+            .layout(text.to_owned(), font, Color32::PLACEHOLDER, wrap)
+    };
+    let size = theme::letters(ui.ctx(), size);
+    let wanted = layout(size, f32::INFINITY).size().x;
+    // What is too long gets smaller letters, and a second line when that is not enough.
+    let size = size * (room / wanted).clamp(0.6, 1.0);
+    let words = layout(size.floor(), room);
     let (rect, response) = ui.allocate_exact_size(words.size(), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
     let dark = Color32::from_rgb(0x1C, 0x12, 0x0A);
@@ -186,6 +222,7 @@ pub fn icon_button(
         Color32::WHITE
     };
     icons.paint(ui, key, rect.shrink(3.0), tint);
+    show_focus(ui, &response);
     if is_enabled {
         note_button(ui.ctx(), name, rect);
     }
@@ -248,7 +285,7 @@ pub fn password(ui: &mut Ui, typed: &mut String, hint: &str) -> Response {
             .password(true)
             .hint_text(hint)
             .char_limit(64)
-            .desired_width(220.0),
+            .desired_width(field_width(ui, 220.0)),
     )
 }
 
@@ -272,11 +309,13 @@ pub fn dialog<R>(
     width: f32,
     add: impl FnOnce(&mut Ui) -> R,
 ) -> R {
+    let room = context.content_rect().width() - 2.0 * (DIALOG_MARGIN + BOARD_GAP) - BAR_WIDTH;
+    let width = width.min(room.max(60.0));
     egui::Area::new(Id::new(id))
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .order(egui::Order::Middle)
         .show(context, |ui| {
-            board_that_fits(ui, id, 24, |ui| {
+            board_that_fits(ui, id, DIALOG_MARGIN as i8, |ui| {
                 ui.set_width(width);
                 ui.vertical_centered(|ui| {
                     self::title(ui, title, 27.0);
@@ -289,6 +328,10 @@ pub fn dialog<R>(
         .inner
 }
 
+/// Between a dialog and its edge.
+const DIALOG_MARGIN: f32 = 24.0;
+/// What a bar for scrolling takes.
+const BAR_WIDTH: f32 = 10.0;
 /// Between a board and the edge of the window.
 const BOARD_GAP: f32 = 6.0;
 

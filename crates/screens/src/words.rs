@@ -10,9 +10,12 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 mod catalogue;
+pub mod endings;
 mod language;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+pub use tests::marking;
 
 pub use fluent_bundle::FluentValue as Value;
 pub use language::Language;
@@ -67,9 +70,16 @@ pub fn say(key: &str) -> String {
 /// The message `key`, its `$name`s filled in. Most callers write [`say!`](crate::say!).
 #[must_use]
 pub fn say_with(key: &str, arguments: &[(&'static str, Value<'_>)]) -> String {
+    find(key, arguments).unwrap_or_else(|| key.to_owned())
+}
+
+/// The message in the language that is spoken, or in English.
+fn find(key: &str, arguments: &[(&'static str, Value<'_>)]) -> Option<String> {
     let said = catalogue::format(spoken(), key, arguments);
-    said.or_else(|| catalogue::format(Language::English, key, arguments))
-        .unwrap_or_else(|| key.to_owned())
+    let said = said.or_else(|| catalogue::format(Language::English, key, arguments));
+    #[cfg(test)]
+    let said = said.map(tests::marked);
+    said
 }
 
 /// The message `family-member`.
@@ -81,9 +91,7 @@ pub fn say_of(family: &str, member: &str) -> String {
 /// The message `family-member`, if there is one: for lists that grow without us.
 #[must_use]
 pub fn find_of(family: &str, member: &str) -> Option<String> {
-    let key = format!("{family}-{member}");
-    catalogue::format(spoken(), &key, &[])
-        .or_else(|| catalogue::format(Language::English, &key, &[]))
+    find(&format!("{family}-{member}"), &[])
 }
 
 /// The message of a key with its arguments: `say!("join-map", name = map, tiles = 120)`. Numbers choose

@@ -16,7 +16,7 @@ pub struct Picture {
 const PLACE_SHARE: i32 = 24;
 
 /// Draws the ground, what grows and lies on it, and the starting places in the colours of their seats.
-pub fn draw(plan: &MapPlan, setup: &MatchSetup, catalog: &Catalog) -> Picture {
+pub fn draw(plan: &MapPlan, setup: &MatchSetup, catalog: &Catalog, are_safe: bool) -> Picture {
     let side = plan.size_tiles;
     let mut picture = Picture {
         side,
@@ -25,7 +25,7 @@ pub fn draw(plan: &MapPlan, setup: &MatchSetup, catalog: &Catalog) -> Picture {
     for (index, terrain) in plan.terrain.iter().enumerate() {
         picture.put(index, terrain_colour(*terrain));
     }
-    let colours = SeatColours::of(setup, false);
+    let colours = SeatColours::of(setup, are_safe);
     for thing in plan.things.iter().filter(|thing| thing.owner.is_none()) {
         let cell = CellPos::of(thing.at);
         picture.dot(cell, 0, thing_colour(&catalog.kind(thing.kind).key));
@@ -89,7 +89,7 @@ mod tests {
         setup.seats[2].colour = 6;
         let catalog = Catalog::builtin();
         let plan = mapgen::generate(&setup, &catalog).expect("there is room");
-        let picture = draw(&plan, &setup, &catalog);
+        let picture = draw(&plan, &setup, &catalog, false);
         assert_eq!(picture.rgba.len(), 96 * 96 * 4);
         let colours = SeatColours::of(&setup, false);
         for seat in &setup.seats {

@@ -21,10 +21,10 @@ fn groups(bindings: &Bindings, catalog: &Catalog) -> Vec<(String, Vec<Binding>)>
         }
     };
     let is_of_match = |binding: &Binding| {
-        use Action::{Chat, Faster, Menu, Pause, Picture, Slower};
+        use Action::{Chat, Faster, Menu, Pause, Picture, QuickLoad, QuickSave, Slower};
         matches!(
             binding,
-            Binding::Do(Chat | Faster | Menu | Pause | Picture | Slower)
+            Binding::Do(Chat | Faster | Menu | Pause | Picture | QuickLoad | QuickSave | Slower)
         )
     };
     let is_of_groups = |binding: &Binding| {
@@ -66,6 +66,11 @@ pub fn key_label(key: Key) -> String {
         Key::Pad(digit) => say!("key-pad", digit = digit),
         _ => find_of("key", &key.name()).unwrap_or_else(|| key.name()),
     }
+}
+
+/// What stands on the keys of `action`; empty: it has none.
+pub fn keys_of(bindings: &Bindings, action: Action) -> String {
+    labels(&bindings.keys(&Binding::Do(action)))
 }
 
 fn labels(keys: &[Key]) -> String {

@@ -12,7 +12,7 @@ impl Playing {
         let Some(at) = flare::place(&chat.text, size_tiles) else {
             return false;
         };
-        self.pings.push((time_s, at, false));
+        self.pings.push(time_s, (at, false));
         self.flares.push(at);
         self.hands.last_alert = Some(at);
         self.cues.push(Cue::Event("ui.ping"));

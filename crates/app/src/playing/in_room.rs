@@ -6,8 +6,9 @@ use screens::menu::StillLoading;
 use screens::say;
 use screens::words::say;
 
-use super::Playing;
+use super::{Playing, Stage};
 use crate::clock;
+use crate::flow::Screen;
 use crate::room_view::Onlook;
 
 impl Playing {
@@ -22,6 +23,14 @@ impl Playing {
                 is_you: Some(seat) == own,
             })
             .collect()
+    }
+
+    /// Whether keys are orders to the match, and not for the panels: while somebody plays and nothing is
+    /// open that asks them.
+    pub fn keeps_keys(&self, screen: Screen) -> bool {
+        let asks = self.is_menu_open || self.save_as.is_some() || self.after.is_some();
+        let is_played = screen == Screen::Match && self.stage == Stage::Running;
+        is_played && !asks && self.typing.is_none() && self.watch.is_none()
     }
 
     /// How often the person may still stop the match for all; `None` where that is not theirs to do.

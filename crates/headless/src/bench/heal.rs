@@ -157,7 +157,7 @@ fn watch(runners: &mut [Runner]) -> Result<Round> {
                         reports += 1;
                         round.report_ms = since(round.told_at);
                     }
-                    Step::ReportTrouble(sentence) => return Err(Sentence(sentence).into()),
+                    Step::ReportTrouble(sentence) => return Err(sentence.into()),
                     Step::CannotLoad(sentence) => return Err(sentence.into()),
                     Step::Over(over) => bail!("{over}"),
                     _ => {}

@@ -186,7 +186,7 @@ impl Runner {
                         done.push(place);
                     }
                     Said::Reported(Err(sentence)) => {
-                        steps.push(Step::ReportTrouble(sentence.0));
+                        steps.push(Step::ReportTrouble(sentence));
                         done.push(place);
                     }
                 }

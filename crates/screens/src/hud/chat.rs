@@ -1,7 +1,8 @@
+use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Color32, Context, Id};
 use protocol::message::Audience;
 
-use super::notices::shadowed;
+use super::notices::{shadowed, side_width};
 use crate::say;
 use crate::theme;
 use crate::widgets::button;
@@ -35,6 +36,23 @@ pub enum ChatIntent {
     Close,
 }
 
+impl ChatLine {
+    /// Who said it, in their colour, and what.
+    fn words(&self, ui: &egui::Ui) -> LayoutJob {
+        let from = match self.is_for_allies {
+            true => say!("chat-from-ally", name = self.from.as_str()),
+            false => say!("chat-from", name = self.from.as_str()),
+        };
+        let [red, green, blue] = self.colour;
+        let font = egui::FontId::proportional(theme::letters(ui.ctx(), 15.0));
+        let format = |colour| TextFormat::simple(font.clone(), colour);
+        let mut words = LayoutJob::default();
+        words.append(&from, 0.0, format(Color32::from_rgb(red, green, blue)));
+        words.append(&self.text, 6.0, format(theme::PARCHMENT));
+        words
+    }
+}
+
 impl Chat {
     pub fn show(&mut self, context: &Context) -> Option<ChatIntent> {
         let mut intent = None;
@@ -44,15 +62,7 @@ impl Chat {
             .interactable(is_typing)
             .show(context, |ui| {
                 for line in &self.lines {
-                    let [red, green, blue] = line.colour;
-                    ui.horizontal(|ui| {
-                        let from = match line.is_for_allies {
-                            true => say!("chat-from-ally", name = line.from.as_str()),
-                            false => say!("chat-from", name = line.from.as_str()),
-                        };
-                        shadowed(ui, &from, 15.0, Color32::from_rgb(red, green, blue));
-                        shadowed(ui, &line.text, 15.0, theme::PARCHMENT);
-                    });
+                    shadowed(ui, line.words(ui), side_width(context));
                 }
                 if let Some(text) = &mut self.typing {
                     theme::board(ui, 10, |ui| {

@@ -99,7 +99,7 @@ fn below_age_bar(context: &Context) -> f32 {
 fn corner_text(now: &Readings) -> String {
     let trip = now
         .round_trip_ms
-        .map_or_else(|| String::from("–"), |ms| format!("{ms} ms"));
+        .map_or_else(|| String::from("–"), |ms| say!("table-ping", ms = ms));
     match now.quality {
         Quality::Good => format!("{} · {trip}", word(now.quality)),
         _ => format!("{} · {trip} · {}", word(now.quality), reason(now.reason)),

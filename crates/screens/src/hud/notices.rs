@@ -69,33 +69,56 @@ impl Notices {
             .interactable(false)
             .show(context, |ui| {
                 for line in &self.lines {
-                    shadowed(ui, line, 16.0, theme::PARCHMENT);
+                    let size = theme::letters(ui.ctx(), 16.0);
+                    let line = RichText::new(line).size(size).color(theme::PARCHMENT);
+                    shadowed(ui, line, side_width(context));
                 }
             });
         if let Some(hint) = &self.hint {
-            let offset = egui::vec2(0.0, -200.0);
+            let below = context.content_rect().bottom();
+            let selection = context.memory(|memory| memory.area_rect(Id::new("selection")));
+            let room = selection.map_or(0.0, |panel| below - panel.top() + 6.0);
+            let offset = egui::vec2(0.0, -room.max(200.0));
             egui::Area::new(Id::new("hint"))
                 .anchor(Align2::CENTER_BOTTOM, offset)
                 .interactable(false)
                 .show(context, |ui| {
-                    shadowed(ui, hint, 15.0, theme::GOLD);
+                    let size = theme::letters(ui.ctx(), 15.0);
+                    let hint = RichText::new(hint).size(size).color(theme::GOLD);
+                    shadowed(ui, hint, f32::INFINITY);
                 });
         }
     }
 }
 
-/// Text that can be read over any ground.
-pub(super) fn shadowed(ui: &mut egui::Ui, text: &str, size: f32, colour: Color32) {
+/// Points of the panels in the middle, above and below.
+const MIDDLE: f32 = 490.0;
+
+/// How wide lines at the side may get without running into the middle.
+pub(super) fn side_width(context: &Context) -> f32 {
+    ((context.content_rect().width() - MIDDLE) / 2.0 - 40.0).max(200.0)
+}
+
+/// Text that can be read over any ground, no wider than this.
+pub(super) fn shadowed(ui: &mut egui::Ui, text: impl Into<egui::WidgetText>, width: f32) {
     let look = theme::look(ui.ctx());
-    let (size, behind) = (
-        theme::letters(ui.ctx(), size),
-        if look.has_high_contrast { 255 } else { 120 },
-    );
+    let behind = if look.has_high_contrast { 255 } else { 120 };
     egui::Frame::new()
         .fill(Color32::from_black_alpha(behind))
         .corner_radius(4.0)
         .inner_margin(egui::Margin::symmetric(8, 3))
         .show(ui, |ui| {
-            ui.add(egui::Label::new(RichText::new(text).size(size).color(colour)).extend());
+            let words = text.into();
+            if width.is_finite() {
+                let words = words.into_galley(
+                    ui,
+                    Some(egui::TextWrapMode::Wrap),
+                    width,
+                    egui::TextStyle::Body,
+                );
+                ui.add(egui::Label::new(words));
+            } else {
+                ui.add(egui::Label::new(words).extend());
+            }
         });
 }

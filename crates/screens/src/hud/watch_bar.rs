@@ -15,6 +15,8 @@ mod tests;
 /// The bar as it is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WatchBar {
+    /// The match is played now: there is no going to and fro in it, and its speed is not ours.
+    pub is_live: bool,
     /// Instants of the first world and of the last.
     pub span_ms: (u64, u64),
     pub now_ms: u64,
@@ -101,11 +103,17 @@ impl WatchBar {
         let corner = vec2(8.0, -8.0);
         let (intent, _) = panel(context, "watch bar", Align2::LEFT_BOTTOM, corner, |ui| {
             ui.set_width(width);
-            let sought = self.track(ui);
+            let sought = match self.is_live {
+                true => None,
+                false => self.track(ui),
+            };
             let pressed = self.row(ui);
             sought.or(pressed)
         });
-        intent.or_else(|| self.keys(context))
+        match self.is_live {
+            true => intent,
+            false => intent.or_else(|| self.keys(context)),
+        }
     }
 
     fn keys(&self, context: &Context) -> Option<WatchIntent> {
@@ -185,36 +193,8 @@ impl WatchBar {
     fn row(&self, ui: &mut Ui) -> Option<WatchIntent> {
         let mut intent = None;
         ui.horizontal_wrapped(|ui| {
-            let pause = match self.is_paused {
-                true => say("watch-play"),
-                false => say("watch-pause"),
-            };
-            if button(ui, &pause) {
-                intent = Some(WatchIntent::TogglePause);
-            }
-            if button(ui, &say("watch-slower")) {
-                intent = Some(WatchIntent::Speed(-1));
-            }
-            let speed = f32::from(self.speed_percent) / 100.0;
-            ui.label(
-                RichText::new(format!("×{speed}"))
-                    .strong()
-                    .color(theme::GOLD),
-            );
-            if button(ui, &say("watch-faster")) {
-                intent = Some(WatchIntent::Speed(1));
-            }
-            if button(ui, &say("watch-restart")) {
-                intent = Some(WatchIntent::Restart);
-            }
-            let times = format!(
-                "{} / {}",
-                text::clock(self.now_ms),
-                text::clock(self.span_ms.1)
-            );
-            ui.add(egui::Label::new(times).extend());
-            if self.is_seeking {
-                ui.spinner();
+            if !self.is_live {
+                intent = self.player(ui);
             }
             intent = intent.or(self.eyes(ui));
             let mut has_fog = self.has_fog;
@@ -231,10 +211,40 @@ impl WatchBar {
                     intent = Some(WatchIntent::Tab((!is_open).then_some(tab)));
                 }
             }
-            if button(ui, &say("watch-play-on")) {
+            if !self.is_live && button(ui, &say("watch-play-on")) {
                 intent = Some(WatchIntent::PlayFromHere);
             }
         });
+        intent
+    }
+
+    /// Pause, speed and time of a record.
+    fn player(&self, ui: &mut Ui) -> Option<WatchIntent> {
+        let mut intent = None;
+        let pause = match self.is_paused {
+            true => say("watch-play"),
+            false => say("watch-pause"),
+        };
+        if button(ui, &pause) {
+            intent = Some(WatchIntent::TogglePause);
+        }
+        if button(ui, &say("watch-slower")) {
+            intent = Some(WatchIntent::Speed(-1));
+        }
+        let speed = f32::from(self.speed_percent) / 100.0;
+        let speed = RichText::new(format!("×{speed}")).strong();
+        ui.label(speed.color(theme::GOLD));
+        if button(ui, &say("watch-faster")) {
+            intent = Some(WatchIntent::Speed(1));
+        }
+        if button(ui, &say("watch-restart")) {
+            intent = Some(WatchIntent::Restart);
+        }
+        let (now, last) = (text::clock(self.now_ms), text::clock(self.span_ms.1));
+        ui.add(egui::Label::new(format!("{now} / {last}")).extend());
+        if self.is_seeking {
+            ui.spinner();
+        }
         intent
     }
 

@@ -1,9 +1,9 @@
 use egui::{Context, RichText, Ui, vec2};
 
 use crate::curves::{self, Curves, Figure};
-use crate::widgets::{dialog, seat_name, wooden_button};
+use crate::widgets::{dialog, field_width, seat_name, wooden_button};
 use crate::words::say;
-use crate::{text, theme};
+use crate::{say, text, theme};
 
 /// The table after a match.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,73 +48,100 @@ pub enum AfterGameIntent {
     Menu,
 }
 
+/// Points of the table, with usual letters.
+const TABLE_WIDTH: f32 = 740.0;
+
 impl AfterGame {
     pub fn show(&mut self, context: &Context) -> Option<AfterGameIntent> {
         let mut intent = None;
         let headline = self.headline.clone();
-        dialog(context, "after game", &headline, 640.0, |ui| {
-            ui.vertical_centered(|ui| {
-                ui.label(
-                    RichText::new(format!("after {}", text::clock(self.duration_ms)))
+        dialog(
+            context,
+            "after game",
+            &headline,
+            theme::letters(context, 760.0),
+            |ui| {
+                ui.vertical_centered(|ui| {
+                    ui.label(
+                        RichText::new(say!(
+                            "after-duration",
+                            clock = text::clock(self.duration_ms)
+                        ))
                         .color(theme::PARCHMENT_DIM),
-                )
-            });
-            ui.add_space(8.0);
-            egui::Grid::new("results")
-                .num_columns(8)
-                .striped(true)
-                .spacing([20.0, 5.0])
-                .show(ui, |ui| {
-                    for title in ["", "Age", "Gathered", "Trained", "Killed", "Lost", "Razed"] {
-                        ui.label(RichText::new(title).strong().color(theme::GOLD));
-                    }
-                    ui.end_row();
-                    for row in &self.seats {
-                        let crown = if row.is_winner { " ★" } else { "" };
-                        seat_name(ui, &format!("{}{crown}", row.name), row.colour, 15.0);
-                        ui.label(text::age(row.age));
-                        for number in [
-                            row.gathered,
-                            i64::from(row.trained),
-                            i64::from(row.killed),
-                            i64::from(row.lost),
-                            i64::from(row.razed),
-                        ] {
-                            ui.label(number.to_string());
+                    )
+                });
+                ui.add_space(8.0);
+                match ui.available_width() >= theme::letters(ui.ctx(), TABLE_WIDTH) {
+                    true => self.table(ui),
+                    false => self.list(ui),
+                }
+                self.show_course(ui);
+                if let Some(record) = &self.record {
+                    ui.add_space(8.0);
+                    let text = say!("after-recorded", path = record.as_str());
+                    let text = RichText::new(text).small().color(theme::PARCHMENT_DIM);
+                    ui.add(egui::Label::new(text).wrap());
+                }
+                intent = self.keep(ui);
+                ui.add_space(8.0);
+                ui.horizontal_wrapped(|ui| {
+                    let entries = [
+                        (
+                            say("after-watch"),
+                            self.record.is_some(),
+                            AfterGameIntent::Watch,
+                        ),
+                        (
+                            say("after-rematch"),
+                            self.can_rematch,
+                            AfterGameIntent::Rematch,
+                        ),
+                        (say("after-menu"), true, AfterGameIntent::Menu),
+                    ];
+                    for (label, is_enabled, meaning) in entries {
+                        if wooden_button(ui, &label, vec2(204.0, 42.0), 18.0, is_enabled) {
+                            intent = Some(meaning);
                         }
-                        ui.end_row();
                     }
                 });
-            self.show_course(ui);
-            if let Some(record) = &self.record {
-                ui.add_space(8.0);
-                ui.label(
-                    RichText::new(format!("Recorded as {record}"))
-                        .small()
-                        .color(theme::PARCHMENT_DIM),
-                );
-            }
-            intent = self.keep(ui);
-            ui.add_space(8.0);
-            let rematch = say("after-rematch");
-            ui.horizontal_wrapped(|ui| {
-                let entries = [
-                    (
-                        "Watch it again",
-                        self.record.is_some(),
-                        AfterGameIntent::Watch,
-                    ),
-                    (rematch.as_str(), self.can_rematch, AfterGameIntent::Rematch),
-                    ("Main menu", true, AfterGameIntent::Menu),
-                ];
-                for (label, is_enabled, meaning) in entries {
-                    if wooden_button(ui, label, vec2(204.0, 42.0), 18.0, is_enabled) {
-                        intent = Some(meaning);
+            },
+        );
+        intent
+    }
+
+    /// A row each.
+    fn table(&self, ui: &mut Ui) {
+        egui::Grid::new("results")
+            .num_columns(8)
+            .striped(true)
+            .spacing([18.0, 5.0])
+            .show(ui, |ui| {
+                ui.label("");
+                for title in titles() {
+                    ui.label(RichText::new(title).strong().color(theme::GOLD));
+                }
+                ui.end_row();
+                for row in &self.seats {
+                    row.name(ui);
+                    for figure in row.figures() {
+                        ui.label(figure);
                     }
+                    ui.end_row();
                 }
             });
-        });
-        intent
+    }
+
+    /// A paragraph each, where there is no room for rows.
+    fn list(&self, ui: &mut Ui) {
+        for row in &self.seats {
+            row.name(ui);
+            ui.horizontal_wrapped(|ui| {
+                for (title, figure) in titles().into_iter().zip(row.figures()) {
+                    ui.label(RichText::new(title).small().color(theme::GOLD));
+                    ui.label(RichText::new(figure).small());
+                }
+            });
+        }
     }
 
     fn show_course(&mut self, ui: &mut Ui) {
@@ -136,11 +163,11 @@ impl AfterGame {
         let mut intent = None;
         if self.record.is_some() {
             ui.add_space(4.0);
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 let name = egui::TextEdit::singleline(&mut self.typing)
                     .hint_text(say("saves-name-hint"))
                     .char_limit(60)
-                    .desired_width(220.0);
+                    .desired_width(field_width(ui, 220.0));
                 ui.add(name);
                 let is_named = !self.typing.trim().is_empty();
                 let label = say("after-save-replay");
@@ -155,6 +182,37 @@ impl AfterGame {
         }
         intent
     }
+}
+
+impl SeatResult {
+    fn name(&self, ui: &mut Ui) {
+        let crown = if self.is_winner { " ★" } else { "" };
+        seat_name(ui, &format!("{}{crown}", self.name), self.colour, 15.0);
+    }
+
+    /// In the order of [`titles`].
+    fn figures(&self) -> [String; 6] {
+        [
+            text::age(self.age),
+            self.gathered.to_string(),
+            self.trained.to_string(),
+            self.killed.to_string(),
+            self.lost.to_string(),
+            self.razed.to_string(),
+        ]
+    }
+}
+
+/// Of the columns of the table, behind the name.
+fn titles() -> [String; 6] {
+    [
+        say("after-age"),
+        say("after-gathered"),
+        say("after-trained"),
+        say("after-killed"),
+        say("after-lost"),
+        say("after-razed"),
+    ]
 }
 
 #[cfg(test)]

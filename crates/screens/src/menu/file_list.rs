@@ -1,16 +1,17 @@
 //! What the lists of saves and of replays share: rows that are chosen, facts about the chosen one, and the
 //! question before something is deleted.
 
+use egui::text::{LayoutJob, TextWrapping};
 use egui::{
     Align2, Color32, Context, Key, Rect, RichText, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
     WidgetType, vec2,
 };
 
-use crate::widgets::{note_button, wooden_button};
+use crate::widgets::{note_button, show_focus, wooden_button};
 use crate::words::say;
 use crate::{say, theme};
 
-/// Points of a row.
+/// Points of a row, with usual letters.
 const ROW_HEIGHT: f32 = 46.0;
 /// Points of a list and of the facts beside it, where there is room.
 const LIST_WIDTH: f32 = 470.0;
@@ -30,7 +31,7 @@ pub(super) struct Row<'a> {
 
 /// How wide a dialog with a list and its facts is, inside.
 pub(super) fn width(context: &Context) -> f32 {
-    (LIST_WIDTH + FACTS_WIDTH + 16.0).min(context.content_rect().width() - 80.0)
+    theme::letters(context, 1.0).max(1.0) * (LIST_WIDTH + FACTS_WIDTH + 16.0)
 }
 
 fn height(context: &Context) -> f32 {
@@ -47,28 +48,39 @@ pub(super) fn show(
     facts: impl FnOnce(&mut Ui, Option<usize>),
 ) {
     let height = height(ui.ctx());
-    let list_width = ui.available_width() - FACTS_WIDTH - 16.0;
+    let facts_width = FACTS_WIDTH * theme::letters(ui.ctx(), 1.0).max(1.0);
+    let list_width = ui.available_width() - facts_width - 16.0;
+    if list_width < facts_width {
+        // The facts below the list, in full: the dialog scrolls.
+        framed(ui, height, |ui| list(ui, rows, chosen, empty));
+        facts(ui, *chosen);
+        return;
+    }
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
             ui.set_width(list_width);
-            egui::Frame::new()
-                .fill(theme::WOOD_DARK)
-                .corner_radius(4.0)
-                .inner_margin(6)
-                .show(ui, |ui| {
-                    ui.set_height(height);
-                    list(ui, rows, chosen, empty);
-                });
+            framed(ui, height, |ui| list(ui, rows, chosen, empty));
         });
         ui.add_space(8.0);
         ui.vertical(|ui| {
-            ui.set_width(FACTS_WIDTH);
+            ui.set_width(facts_width);
             ScrollArea::vertical()
                 .id_salt("facts")
                 .max_height(height + 12.0)
                 .show(ui, |ui| facts(ui, *chosen));
         });
     });
+}
+
+fn framed(ui: &mut Ui, height: f32, add: impl FnOnce(&mut Ui)) {
+    egui::Frame::new()
+        .fill(theme::WOOD_DARK)
+        .corner_radius(4.0)
+        .inner_margin(6)
+        .show(ui, |ui| {
+            ui.set_height(height);
+            add(ui);
+        });
 }
 
 fn list(ui: &mut Ui, rows: &[Row<'_>], chosen: &mut Option<usize>, empty: &str) {
@@ -108,7 +120,8 @@ fn by_arrows(ui: &Ui, chosen: Option<usize>, count: usize) -> Option<usize> {
 }
 
 fn shown(ui: &mut Ui, row: &Row<'_>, is_chosen: bool) -> egui::Response {
-    let size = vec2(ui.available_width(), ROW_HEIGHT);
+    let letters = theme::letters(ui.ctx(), 1.0).max(1.0);
+    let size = vec2(ui.available_width(), ROW_HEIGHT * letters);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_chosen, row.name));
     let fill = match () {
@@ -140,10 +153,13 @@ fn shown(ui: &mut Ui, row: &Row<'_>, is_chosen: bool) -> egui::Response {
         (row.detail.as_str(), 13.0, colour, 25.0),
     ];
     for (text, size, colour, down) in lines {
-        let at = rect.left_top() + vec2(10.0, down);
-        let font = egui::FontId::proportional(size);
-        painter.text(at, Align2::LEFT_TOP, text, font, colour);
+        let font = egui::FontId::proportional(theme::letters(ui.ctx(), size));
+        let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
+        job.wrap = TextWrapping::truncate_at_width(rect.width() - 20.0);
+        let words = painter.layout_job(job);
+        painter.galley(rect.left_top() + vec2(10.0, down * letters), words, colour);
     }
+    show_focus(ui, &response);
     if ui.is_rect_visible(rect) && ui.clip_rect().contains_rect(rect) {
         note_button(ui.ctx(), row.name, rect);
     }
@@ -158,7 +174,8 @@ pub(super) fn facts(ui: &mut Ui, lines: &[(String, String)]) {
     for (what, how) in lines {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            let (rect, _) = ui.allocate_exact_size(vec2(84.0, 18.0), Sense::hover());
+            let width = theme::letters(ui.ctx(), 84.0);
+            let (rect, _) = ui.allocate_exact_size(vec2(width, 18.0), Sense::hover());
             text_at(ui, rect, what);
             ui.add(egui::Label::new(how).wrap());
         });
@@ -166,7 +183,7 @@ pub(super) fn facts(ui: &mut Ui, lines: &[(String, String)]) {
 }
 
 fn text_at(ui: &Ui, rect: Rect, text: &str) {
-    let font = egui::FontId::proportional(14.0);
+    let font = egui::FontId::proportional(theme::letters(ui.ctx(), 14.0));
     ui.painter().text(
         rect.left_center(),
         Align2::LEFT_CENTER,

@@ -2,14 +2,14 @@ use egui::{RichText, ScrollArea, Ui};
 use protocol::VersionDifference;
 use protocol::datagram::{GameInfo, GameStage};
 
-use crate::widgets::{note_button, wooden_button};
-use crate::words::say;
+use crate::widgets::{note_button, show_focus, wooden_button};
+use crate::words::{endings, say};
 use crate::{say, text, theme};
 
 /// The list scrolls from this height on, in points.
 const HEIGHT_MAX: f32 = 220.0;
-/// Points for the button that watches a game, and the gap before it.
-const WATCH_WIDTH: f32 = 104.0;
+/// Points of the button that watches a game.
+const WATCH_WIDTH: f32 = 90.0;
 
 /// A game that was found on the network: one row of the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,14 +48,14 @@ impl FoundRow {
         } else {
             host_name
         };
-        let title = game.map_or_else(
-            || host.to_owned(),
-            |game| format!("{host}: {}", facts(game)),
-        );
-        let reason = difference.map(|difference| format!("Another version: {difference}."));
-        let reason = reason.or_else(|| game.and_then(why_closed).map(str::to_owned));
-        let reason =
-            reason.or_else(|| is_stale.then(|| String::from("It does not answer at the moment.")));
+        let title = match game {
+            None => host.to_owned(),
+            Some(game) => say!("found-title", host = host, facts = facts(game)),
+        };
+        let reason = difference
+            .map(|it| say!("found-other-version", why = endings::difference(it)))
+            .or_else(|| game.and_then(why_closed))
+            .or_else(|| is_stale.then(|| say("found-silent")));
         let is_running = |game: &GameInfo| game.stage == GameStage::InGame && game.may_watch;
         FoundRow {
             title,
@@ -68,7 +68,11 @@ impl FoundRow {
 }
 
 fn facts(game: &GameInfo) -> String {
-    let mut map = format!("{}, {} tiles", text::name(&game.map), game.size_tiles);
+    let mut map = say!(
+        "files-map-of",
+        name = text::name(&game.map),
+        tiles = game.size_tiles
+    );
     if game.is_saved {
         map = say!("found-saved", map = map);
     }
@@ -76,32 +80,32 @@ fn facts(game: &GameInfo) -> String {
         map = say!("found-watched", map = map, count = game.watchers);
     }
     match game.stage {
-        GameStage::Lobby => format!(
-            "{} of {} players, {map}",
-            game.people,
-            game.people + game.rows_open
+        GameStage::Lobby => say!(
+            "found-gathering",
+            people = game.people,
+            places = game.people + game.rows_open,
+            map = map
         ),
-        GameStage::InGame if game.people == 1 => format!("1 player, {map}"),
-        GameStage::InGame => format!("{} players, {map}", game.people),
+        GameStage::InGame => say!("found-playing", people = game.people, map = map),
     }
 }
 
-fn why_closed(game: &GameInfo) -> Option<&'static str> {
+fn why_closed(game: &GameInfo) -> Option<String> {
     match game.stage {
-        GameStage::InGame => Some("The match has already started."),
+        GameStage::InGame => Some(say("found-started")),
         // Whoever finds no row free may sit down to look on.
-        GameStage::Lobby if game.rows_open == 0 && !game.may_watch => Some("The match is full."),
+        GameStage::Lobby if game.rows_open == 0 && !game.may_watch => Some(say("found-full")),
         GameStage::Lobby => None,
     }
 }
 
 /// Shows the list.
 pub fn show(ui: &mut Ui, rows: &[FoundRow], is_enabled: bool) -> Option<FoundIntent> {
-    ui.label(RichText::new("On this network").color(theme::PARCHMENT_DIM));
+    ui.label(RichText::new(say("found-here")).color(theme::PARCHMENT_DIM));
     if rows.is_empty() {
         ui.horizontal(|ui| {
             ui.spinner();
-            ui.label("Looking for games…");
+            ui.label(say("found-looking"));
         });
         return None;
     }
@@ -111,8 +115,9 @@ pub fn show(ui: &mut Ui, rows: &[FoundRow], is_enabled: bool) -> Option<FoundInt
         .show(ui, |ui| {
             for (index, row) in rows.iter().enumerate() {
                 ui.horizontal(|ui| {
+                    let watch = theme::letters(ui.ctx(), WATCH_WIDTH).max(WATCH_WIDTH);
                     let room = match row.may_watch {
-                        true => WATCH_WIDTH,
+                        true => watch + 24.0,
                         false => 0.0,
                     };
                     let width = ui.available_width() - room;
@@ -122,9 +127,16 @@ pub fn show(ui: &mut Ui, rows: &[FoundRow], is_enabled: bool) -> Option<FoundInt
                     };
                     let button = egui::Button::new(title)
                         .min_size(egui::vec2(width, 32.0))
-                        .truncate();
+                        .wrap();
                     let is_open = is_enabled && row.reason.is_none();
-                    let response = ui.add_enabled(is_open, button).on_hover_text(&row.address);
+                    let response = ui
+                        .scope(|ui| {
+                            ui.set_max_width(width);
+                            ui.add_enabled(is_open, button)
+                        })
+                        .inner
+                        .on_hover_text(&row.address);
+                    show_focus(ui, &response);
                     if is_open {
                         note_button(ui.ctx(), &row.title, response.rect);
                     }
@@ -135,7 +147,7 @@ pub fn show(ui: &mut Ui, rows: &[FoundRow], is_enabled: bool) -> Option<FoundInt
                         && wooden_button(
                             ui,
                             &say("found-watch"),
-                            egui::vec2(90.0, 32.0),
+                            egui::vec2(watch, 32.0),
                             16.0,
                             is_enabled,
                         )

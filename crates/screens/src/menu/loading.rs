@@ -42,16 +42,16 @@ pub enum LoadingIntent {
 impl Loading {
     pub fn show(&self, context: &Context) -> Option<LoadingIntent> {
         let mut intent = None;
-        dialog(context, "loading", &say("loading-title"), 400.0, |ui| {
-            ui.set_min_width(380.0);
+        dialog(context, "loading", &say("loading-title"), 440.0, |ui| {
             ui.label(&self.step);
-            bar(ui, egui::vec2(380.0, 16.0), self.share, theme::GOLD);
+            let width = ui.available_width();
+            bar(ui, egui::vec2(width, 16.0), self.share, theme::GOLD);
             if !self.waiting_for.is_empty() {
                 let since = say!("loading-since", seconds = self.waited_s);
                 ui.label(RichText::new(since).color(theme::PARCHMENT_DIM));
             }
             for other in &self.waiting_for {
-                ui.horizontal(|ui| {
+                ui.horizontal_wrapped(|ui| {
                     ui.label(RichText::new(&other.name).strong());
                     if self.may_drop && !other.is_you {
                         let label = say!("loading-drop", name = other.name.as_str());

@@ -28,7 +28,7 @@ pub enum MainMenuIntent {
 }
 
 /// Of its board, in points: the land beside it is to be seen.
-const WIDTH: f32 = 300.0;
+const WIDTH: f32 = 310.0;
 
 impl MainMenu {
     pub fn show(&self, context: &Context) -> Option<MainMenuIntent> {
@@ -70,7 +70,8 @@ impl MainMenu {
                         }
                         if let Some(notice) = &self.notice {
                             ui.add_space(8.0);
-                            ui.label(RichText::new(notice).color(theme::BAD));
+                            let notice = RichText::new(notice).color(theme::BAD);
+                            ui.add(egui::Label::new(notice).wrap());
                         }
                         ui.add_space(6.0);
                         ui.label(

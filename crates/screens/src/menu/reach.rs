@@ -81,7 +81,7 @@ pub enum ReachIntent {
     Back,
 }
 
-const WIDTH: f32 = 620.0;
+const WIDTH: f32 = 760.0;
 
 impl Reach {
     pub fn show(&self, context: &Context) -> Option<ReachIntent> {
@@ -173,44 +173,66 @@ impl Reach {
     }
 
     fn addresses(&self, ui: &mut Ui) {
-        Grid::new("reach addresses")
-            .num_columns(3)
-            .spacing([18.0, 3.0])
-            .show(ui, |ui| {
-                for known in &self.addresses {
-                    ui.label(RichText::new(&known.adapter).color(theme::PARCHMENT_DIM));
-                    ui.label(RichText::new(&known.address).color(theme::GOLD));
-                    ui.label(match known.kind {
-                        AddressKind::Machine => say("reach-kind-machine"),
-                        AddressKind::Link => say("reach-kind-link"),
-                        AddressKind::Network => say("reach-kind-network"),
-                        AddressKind::Everybody => say("reach-kind-everybody"),
-                    });
-                    ui.end_row();
-                }
-            });
+        facts(ui, "reach addresses", self.addresses.iter(), |known| {
+            let kind = match known.kind {
+                AddressKind::Machine => say("reach-kind-machine"),
+                AddressKind::Link => say("reach-kind-link"),
+                AddressKind::Network => say("reach-kind-network"),
+                AddressKind::Everybody => say("reach-kind-everybody"),
+            };
+            [
+                RichText::new(&known.adapter).color(theme::PARCHMENT_DIM),
+                RichText::new(&known.address).color(theme::GOLD),
+                RichText::new(kind),
+            ]
+        });
     }
 
     fn ways(&self, ui: &mut Ui) {
-        Grid::new("reach ways")
-            .num_columns(3)
-            .spacing([18.0, 3.0])
-            .show(ui, |ui| {
-                for way in &self.ways {
-                    let adapter = match way.adapter.as_str() {
-                        "" => say("reach-any-adapter"),
-                        adapter => adapter.to_owned(),
-                    };
-                    ui.label(RichText::new(adapter).color(theme::PARCHMENT_DIM));
-                    ui.label(&way.to);
-                    match &way.trouble {
-                        None => ui.label(RichText::new(say("reach-left")).color(theme::GOOD)),
-                        Some(words) => ui.label(RichText::new(words).color(theme::BAD)),
-                    };
-                    ui.end_row();
-                }
-            });
+        facts(ui, "reach ways", self.ways.iter(), |way| {
+            let adapter = match way.adapter.as_str() {
+                "" => say("reach-any-adapter"),
+                adapter => adapter.to_owned(),
+            };
+            let end = match &way.trouble {
+                None => RichText::new(say("reach-left")).color(theme::GOOD),
+                Some(words) => RichText::new(words).color(theme::BAD),
+            };
+            let adapter = RichText::new(adapter).color(theme::PARCHMENT_DIM);
+            [adapter, RichText::new(&way.to), end]
+        });
     }
+}
+
+/// Rows of three facts; where there is no room for three columns, the third lies below the second.
+fn facts<T>(
+    ui: &mut Ui,
+    id: &str,
+    all: impl Iterator<Item = T>,
+    facts: impl Fn(T) -> [RichText; 3],
+) {
+    let is_wide = ui.available_width() >= theme::letters(ui.ctx(), WIDTH - 10.0);
+    let columns = if is_wide { 3 } else { 2 };
+    let last = ui.available_width() / columns as f32;
+    Grid::new(id)
+        .num_columns(columns)
+        .spacing([18.0, 3.0])
+        .show(ui, |ui| {
+            for row in all {
+                let [adapter, address, end] = facts(row);
+                ui.label(adapter);
+                ui.label(address);
+                if !is_wide {
+                    ui.end_row();
+                    ui.label("");
+                }
+                ui.scope(|ui| {
+                    ui.set_max_width(last);
+                    ui.add(egui::Label::new(end).wrap());
+                });
+                ui.end_row();
+            }
+        });
 }
 
 fn heading(ui: &mut Ui, text: &str) {

@@ -3,7 +3,7 @@
 use egui::{Context, RichText};
 
 use super::file_list::{self, Row};
-use crate::widgets::dialog;
+use crate::widgets::{dialog, field_width};
 use crate::words::say;
 use crate::{say, text, theme};
 
@@ -65,7 +65,7 @@ impl Replays {
                 let field = egui::TextEdit::singleline(&mut self.query)
                     .hint_text(say("replays-search-hint"))
                     .char_limit(100)
-                    .desired_width(300.0);
+                    .desired_width(field_width(ui, 300.0));
                 ui.add(field).labelled_by(label.id);
             });
             ui.add_space(4.0);
@@ -139,6 +139,8 @@ impl ReplayRow {
     }
 
     fn show_facts(&self, ui: &mut egui::Ui) {
+        let name = RichText::new(&self.name).strong().color(theme::GOLD);
+        ui.add(egui::Label::new(name).wrap());
         let facts = match &self.facts {
             Ok(facts) => facts,
             Err(why) => {

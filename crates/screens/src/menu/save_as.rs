@@ -1,7 +1,7 @@
 use egui::{Context, Key};
 
 use crate::theme;
-use crate::widgets::{dialog, menu_button};
+use crate::widgets::{dialog, field_width, menu_button};
 use crate::words::say;
 
 /// A name for a save.
@@ -28,11 +28,12 @@ impl SaveAs {
                 let field = egui::TextEdit::singleline(&mut self.name)
                     .hint_text(say("saves-name-hint"))
                     .char_limit(60)
-                    .desired_width(290.0);
+                    .desired_width(field_width(ui, 290.0));
                 let field = ui.add(field);
                 let is_named = !self.name.trim().is_empty();
                 let is_entered = field.lost_focus() && ui.input(|it| it.key_pressed(Key::Enter));
-                if !field.has_focus() && !is_entered {
+                // At first; later Tab may lead elsewhere.
+                if !is_entered && ui.memory(|memory| memory.focused().is_none()) {
                     field.request_focus();
                 }
                 if let Some(complaint) = &self.complaint {

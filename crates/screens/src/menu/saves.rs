@@ -3,7 +3,7 @@
 use egui::{Context, RichText, TextureId, vec2};
 
 use super::file_list::{self, Row};
-use crate::widgets::{dialog, password};
+use crate::widgets::{dialog, field_width, password};
 use crate::words::say;
 use crate::{say, text, theme};
 
@@ -139,6 +139,8 @@ impl SaveRow {
     }
 
     fn show_facts(&self, ui: &mut egui::Ui) {
+        let name = RichText::new(&self.name).strong().color(theme::GOLD);
+        ui.add(egui::Label::new(name).wrap());
         let facts = match &self.facts {
             Ok(facts) => facts,
             Err(why) => {
@@ -179,11 +181,11 @@ impl Hosting {
             ui.label(say("saves-your-name"));
             let name = egui::TextEdit::singleline(&mut self.name)
                 .char_limit(protocol::limits::NAME_CHARS_MAX)
-                .desired_width(150.0);
+                .desired_width(field_width(ui, 230.0));
             ui.add(name);
             ui.label(say("saves-port"));
             let port = egui::TextEdit::singleline(&mut self.port).char_limit(5);
-            ui.add(port.desired_width(60.0));
+            ui.add(port.desired_width(theme::letters(ui.ctx(), 60.0)));
             ui.label(say("saves-password"));
             password(ui, &mut self.password, &say("saves-no-password"));
         });

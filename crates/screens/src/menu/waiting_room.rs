@@ -2,6 +2,7 @@ use egui::{Context, RichText};
 
 use crate::theme;
 use crate::widgets::{dialog, menu_button};
+use crate::words::say;
 
 /// Between the host's opening and the last guest's arrival.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,7 +24,7 @@ impl WaitingRoom {
         dialog(
             context,
             "waiting room",
-            "Waiting for players",
+            &say("waiting-title"),
             380.0,
             |ui| {
                 for (index, row) in self.rows.iter().enumerate() {
@@ -31,14 +32,16 @@ impl WaitingRoom {
                         ui.label(format!("{}.", index + 1));
                         match row {
                             Some(name) => ui.label(RichText::new(name).strong()),
-                            None => ui
-                                .label(RichText::new("open").italics().color(theme::PARCHMENT_DIM)),
+                            None => {
+                                let open = RichText::new(say("waiting-open"));
+                                ui.label(open.italics().color(theme::PARCHMENT_DIM))
+                            }
                         };
                     });
                 }
                 if !self.addresses.is_empty() {
                     ui.add_space(8.0);
-                    ui.label(RichText::new("Others join with").color(theme::PARCHMENT_DIM));
+                    ui.label(RichText::new(say("waiting-join-with")).color(theme::PARCHMENT_DIM));
                     for address in &self.addresses {
                         ui.label(RichText::new(address).monospace().color(theme::GOLD));
                     }
@@ -46,7 +49,7 @@ impl WaitingRoom {
                 ui.add_space(14.0);
                 ui.vertical_centered(|ui| {
                     ui.spinner();
-                    if menu_button(ui, "Leave", true) {
+                    if menu_button(ui, &say("table-leave"), true) {
                         intent = Some(WaitingRoomIntent::Leave);
                     }
                 });

@@ -17,6 +17,11 @@ const VERSION: SimVersion = SimVersion::of_build(Digest(7));
 
 /// A table with its host and so many guests, as number `reader` sees it.
 fn view(guests: u32, reader: u32) -> LobbyView {
+    named_view(&["Ana", "Ben", "Cem"], guests, reader)
+}
+
+/// The same with other names.
+pub fn named_view(names: &[&str], guests: u32, reader: u32) -> LobbyView {
     let mut now = Millis(1_000);
     let maps = vec![MatchSetup::MAP.to_owned()];
     let config = HostConfig::new(VERSION, ConnectionId(0), maps);
@@ -26,7 +31,7 @@ fn view(guests: u32, reader: u32) -> LobbyView {
         host.handle_connected(ConnectionId(number), "10.0.0.1", now);
         let joining = Joining {
             version: VERSION,
-            name: ["Ana", "Ben", "Cem"][number as usize].to_owned(),
+            name: names[number as usize].to_owned(),
             key: None,
             fingerprint: Digest(1),
             secrets: Vec::new(),
@@ -55,7 +60,7 @@ fn exchange(host: &mut Host, people: &mut [Guest], now: Millis) {
     }
 }
 
-fn lobby(view: LobbyView) -> Lobby {
+pub fn lobby(view: LobbyView) -> Lobby {
     Lobby {
         view,
         is_alone: false,

@@ -113,7 +113,7 @@ fn a_line_goes_to_all_or_to_allies() {
         has_allies: true,
     };
     let mut harness = window([1280.0, 720.0], move |context| take(chat.show(context)));
-    assert!(harness.query_by_label("Cem (allies):").is_some());
+    assert!(harness.query_by_label("Cem (allies):now").is_some());
     press(&mut harness, "To all (Tab)");
     assert!(harness.query_by_label("To allies (Tab)").is_some());
     harness.key_press(egui::Key::Enter);

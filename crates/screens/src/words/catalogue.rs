@@ -12,7 +12,8 @@ use super::Language;
 macro_rules! texts {
     ($folder:literal) => {
         texts!(
-            $folder: "hud", "menu", "names", "options", "reach", "records", "refusals", "room", "table"
+            $folder: "endings", "hud", "match", "meet", "menu", "names", "options", "reach", "records",
+            "refusals", "room", "table"
         )
     };
     ($folder:literal: $($name:literal),*) => {

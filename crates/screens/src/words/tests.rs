@@ -1,5 +1,6 @@
 //! Code and texts, held against each other.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU8;
@@ -12,6 +13,26 @@ use super::{Choice, Language, catalogue, find_of, say, say_of, say_with, speakin
 use crate::say;
 
 mod scan;
+
+thread_local! {
+    static MARKS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Puts marks around every text on this thread while `work` runs: what is painted without them was never
+/// a text.
+pub fn marking<R>(work: impl FnOnce() -> R) -> R {
+    MARKS.set(true);
+    let result = work();
+    MARKS.set(false);
+    result
+}
+
+pub fn marked(said: String) -> String {
+    match MARKS.get() {
+        true => format!("⟦{said}⟧"),
+        false => said,
+    }
+}
 
 #[test]
 fn every_file_is_read_without_a_fault() {

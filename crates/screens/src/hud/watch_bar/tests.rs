@@ -97,3 +97,29 @@ fn keys_pause_and_jump_and_stay_in_the_match() {
     ];
     assert_eq!(*intents.borrow(), expected);
 }
+
+#[test]
+fn a_match_that_is_played_now_has_views_and_tabs_and_no_speed() {
+    let live = WatchBar {
+        is_live: true,
+        ..bar()
+    };
+    let (mut harness, intents) = shown(live, [640.0, 360.0]);
+    for absent in ["Pause", "Slower", "Faster", "Restart", "Play from here"] {
+        assert!(harness.query_by_label(absent).is_none(), "{absent}");
+    }
+    assert!(harness.query_by_label("Place in the match").is_none());
+    harness.key_press(egui::Key::Space);
+    harness.run_steps(2);
+    assert!(intents.borrow().is_empty(), "time is not ours");
+    press(&mut harness, "Production");
+    harness.get_by_value("All players").click();
+    harness.run_steps(3);
+    harness.get_by_label("Bo").click();
+    harness.run_steps(3);
+    let expected = [
+        WatchIntent::Tab(Some(WatchTab::Production)),
+        WatchIntent::Eyes(Some(1)),
+    ];
+    assert_eq!(*intents.borrow(), expected);
+}

@@ -1,6 +1,8 @@
 //! The table before the match: who plays from which row, how the match is set, what is said.
 
+mod chat;
 mod choice;
+mod layout;
 mod preview;
 mod room;
 mod rows;
@@ -9,20 +11,18 @@ mod terms;
 mod weight;
 
 use ::lobby::LobbyView;
-use egui::{Align, Context, Id, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Align, Context, Id, RichText, Ui, vec2};
 use protocol::lobby::{Ask, Decline, HostAsk, StartBlock};
 
 pub use preview::Preview;
+
+use layout::Part;
 
 use crate::say;
 use crate::theme;
 use crate::widgets::{note_button, rule, title, wooden_button};
 use crate::words::{say, say_of};
 
-/// Points of the two columns, and of the whole in height.
-const LEFT_WIDTH: f32 = 690.0;
-const RIGHT_WIDTH: f32 = 330.0;
-const CHAT_HEIGHT: f32 = 110.0;
 const PREVIEW_WIDTH: f32 = 300.0;
 
 /// The table as it is shown.
@@ -71,47 +71,50 @@ pub enum LobbyIntent {
 impl Lobby {
     pub fn show(&mut self, context: &Context) -> Vec<LobbyIntent> {
         let mut intents = Vec::new();
+        let layout = layout::Layout::of(context);
         egui::Area::new(Id::new("lobby"))
             .anchor(egui::Align2::CENTER_CENTER, vec2(0.0, 0.0))
             .show(context, |ui| {
-                theme::board(ui, 22, |ui| {
-                    ui.set_width(LEFT_WIDTH + RIGHT_WIDTH + 24.0);
+                theme::board(ui, layout.margin, |ui| {
+                    ui.set_width(layout.width);
                     ui.vertical_centered(|ui| {
                         let words = match self.is_alone {
                             true => say("table-skirmish"),
                             false => say("table-title"),
                         };
-                        title(ui, &words, 26.0);
-                        rule(ui, 360.0);
+                        title(ui, &words, layout.title_size);
+                        if !layout.is_low {
+                            rule(ui, 360.0_f32.min(layout.width));
+                        }
                     });
-                    ui.add_space(4.0);
-                    ui.horizontal_top(|ui| {
-                        ui.vertical(|ui| {
-                            ui.set_width(LEFT_WIDTH);
-                            let rows = rows::Rows {
-                                view: &self.view,
-                                colours: &self.colours,
-                                is_alone: self.is_alone,
-                            };
-                            rows.show(ui, &mut intents);
-                            if !self.is_alone {
-                                self.chat(ui, &mut intents);
-                            }
-                        });
-                        ui.add_space(12.0);
-                        ui.vertical(|ui| {
-                            ui.set_width(RIGHT_WIDTH);
-                            ui.vertical_centered(|ui| self.preview.show(ui, PREVIEW_WIDTH));
-                            ui.add_space(6.0);
-                            self.settings(ui, &mut intents);
-                            self.addresses(ui);
-                        });
-                    });
-                    ui.add_space(8.0);
-                    self.buttons(ui, &mut intents);
+                    let above = ui.min_rect().height();
+                    layout.body(ui, above, |ui, part| self.part(ui, part, &mut intents));
+                    self.buttons(ui, &layout, &mut intents);
                 });
             });
         intents
+    }
+
+    fn part(&mut self, ui: &mut Ui, part: Part, intents: &mut Vec<LobbyIntent>) {
+        match part {
+            Part::People => {
+                let rows = rows::Rows {
+                    view: &self.view,
+                    colours: &self.colours,
+                    is_alone: self.is_alone,
+                };
+                rows.show(ui, intents);
+            }
+            Part::Talk if self.is_alone => {}
+            Part::Talk => chat::show(ui, &self.view, &mut self.typing, intents),
+            Part::Land => {
+                let width = PREVIEW_WIDTH.min(ui.available_width());
+                ui.vertical_centered(|ui| self.preview.show(ui, width));
+                ui.add_space(6.0);
+                self.settings(ui, intents);
+                self.addresses(ui);
+            }
+        }
     }
 
     fn settings(&mut self, ui: &mut Ui, intents: &mut Vec<LobbyIntent>) {
@@ -149,79 +152,46 @@ impl Lobby {
         }
     }
 
-    fn chat(&mut self, ui: &mut Ui, intents: &mut Vec<LobbyIntent>) {
-        ui.add_space(4.0);
-        egui::Frame::new()
-            .fill(theme::WOOD_DARK)
-            .corner_radius(4.0)
-            .inner_margin(8)
-            .show(ui, |ui| {
-                ScrollArea::vertical()
-                    .id_salt("said")
-                    .max_height(CHAT_HEIGHT)
-                    .min_scrolled_height(CHAT_HEIGHT)
-                    .stick_to_bottom(true)
-                    .auto_shrink(false)
-                    .show(ui, |ui| {
-                        for line in &self.view.chat {
-                            ui.horizontal_wrapped(|ui| {
-                                let name = format!("{}:", line.name);
-                                ui.label(RichText::new(name).strong().color(theme::GOLD));
-                                ui.label(&line.text);
-                            });
-                        }
-                    });
-            });
-        let edit = TextEdit::singleline(&mut self.typing)
-            .hint_text(say("table-say"))
-            .char_limit(protocol::limits::CHAT_CHARS_MAX)
-            .desired_width(LEFT_WIDTH - 12.0);
-        let response = ui.add(edit);
-        note_button(ui.ctx(), &say("table-say"), response.rect);
-        let is_sent =
-            response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        if is_sent && !self.typing.trim().is_empty() {
-            intents.push(LobbyIntent::Say(std::mem::take(&mut self.typing)));
-            response.request_focus();
+    /// Out of here on the left, into the match on the right, and why not yet between them, or above where
+    /// there is no room.
+    fn buttons(&self, ui: &mut Ui, layout: &layout::Layout, intents: &mut Vec<LobbyIntent>) {
+        let why = self.why_not().unwrap_or_default();
+        let why = RichText::new(why).color(theme::GOLD);
+        let size = layout.button;
+        ui.add_space(layout::GAP);
+        if !layout.is_wide {
+            ui.add(egui::Label::new(why.clone()).wrap());
         }
-    }
-
-    fn buttons(&self, ui: &mut Ui, intents: &mut Vec<LobbyIntent>) {
-        let size = vec2(190.0, 42.0);
         ui.horizontal(|ui| {
-            if wooden_button(ui, &say("table-leave"), size, 18.0, true) {
+            if wooden_button(ui, &say("table-leave"), size, layout.button_text, true) {
                 intents.push(LobbyIntent::Leave);
             }
-            let why = self.why_not();
             let room = (ui.available_width() - size.x - 16.0).max(0.0);
-            ui.allocate_ui_with_layout(
-                vec2(room, size.y),
-                Layout::centered_and_justified(egui::Direction::LeftToRight),
-                |ui| {
-                    ui.label(RichText::new(why.clone().unwrap_or_default()).color(theme::GOLD));
-                },
-            );
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                match self.view.is_ready {
-                    _ if self.view.is_host => {
-                        let can_start = self.view.start_blocks.is_empty();
-                        if wooden_button(ui, &say("table-start"), size, 18.0, can_start) {
-                            intents.push(LobbyIntent::Ask(Ask::Host(HostAsk::Start)));
-                        }
-                    }
-                    Some(is_ready) => {
-                        let label = match is_ready {
-                            true => say("table-not-ready"),
-                            false => say("table-ready"),
-                        };
-                        if wooden_button(ui, &label, size, 18.0, true) {
-                            intents.push(LobbyIntent::Ask(Ask::Ready(!is_ready)));
-                        }
-                    }
-                    None => {}
-                }
+            let middle = egui::Layout::centered_and_justified(egui::Direction::LeftToRight);
+            ui.allocate_ui_with_layout(vec2(room, size.y), middle, |ui| match layout.is_wide {
+                true => ui.label(why),
+                false => ui.label(""),
             });
+            let right = egui::Layout::right_to_left(Align::Center);
+            ui.with_layout(right, |ui| intents.extend(self.start(ui, layout)));
         });
+    }
+
+    /// The button that starts the match, or says that one is ready.
+    fn start(&self, ui: &mut Ui, layout: &layout::Layout) -> Option<LobbyIntent> {
+        let (size, letters) = (layout.button, layout.button_text);
+        if self.view.is_host {
+            let can_start = self.view.start_blocks.is_empty();
+            let is_pressed = wooden_button(ui, &say("table-start"), size, letters, can_start);
+            return is_pressed.then_some(LobbyIntent::Ask(Ask::Host(HostAsk::Start)));
+        }
+        let is_ready = self.view.is_ready?;
+        let label = match is_ready {
+            true => say("table-not-ready"),
+            false => say("table-ready"),
+        };
+        let is_pressed = wooden_button(ui, &label, size, letters, true);
+        is_pressed.then_some(LobbyIntent::Ask(Ask::Ready(!is_ready)))
     }
 
     /// What the line between the buttons says: why the match cannot start, or what was just declined.

@@ -10,8 +10,30 @@ use crate::theme;
 use crate::words::{say, say_of};
 
 const ROW_HEIGHT: f32 = 34.0;
-/// Points of the columns: colour, who, team, weight, ready, ping.
-const COLUMNS: [f32; 6] = [34.0, 272.0, 78.0, 88.0, 92.0, 60.0];
+/// Points of the columns: colour, who, team, weight, ready, ping. Who gets what the others leave.
+const COLUMNS: [f32; 6] = [34.0, 160.0, 82.0, 84.0, 90.0, 60.0];
+/// A column of people narrower than this sends them away with a sign instead of words.
+const WORDS_WIDTH: f32 = 330.0;
+/// Rows narrower than this have no column for the ping: it stands below the state.
+const PING_WIDTH: f32 = 660.0;
+
+fn is_narrow(ui: &Ui) -> bool {
+    ui.max_rect().width() < theme::letters(ui.ctx(), WORDS_WIDTH)
+}
+
+/// The columns in the room that there is.
+fn columns(ui: &mut Ui) -> [f32; 6] {
+    let letters = theme::letters(ui.ctx(), 1.0).max(1.0);
+    let [colour, who, team, weight, state, mut ping] = COLUMNS.map(|width| width * letters);
+    if ui.available_width() < PING_WIDTH * letters {
+        ping = 0.0;
+        ui.spacing_mut().item_spacing.x = 4.0;
+    }
+    let between = 5.0 * ui.spacing().item_spacing.x;
+    let others = colour + team + weight + state + ping + between;
+    let rest = ui.available_width() - others;
+    [colour, rest.max(who), team, weight, state, ping]
+}
 
 /// What the rows are shown from.
 pub struct Rows<'a> {
@@ -31,7 +53,12 @@ impl Rows<'_> {
         let weight = say("table-column-weight");
         let titles = [String::new(), player, team, weight, String::new(), ping];
         ui.horizontal(|ui| {
-            for (width, text) in COLUMNS.into_iter().zip(titles) {
+            let columns = columns(ui);
+            for (width, text) in columns
+                .into_iter()
+                .zip(titles)
+                .filter(|(width, _)| *width > 0.0)
+            {
                 cell(ui, width, 18.0, |ui| {
                     ui.label(RichText::new(text).small().color(theme::PARCHMENT_DIM));
                 });
@@ -56,7 +83,8 @@ impl Rows<'_> {
         let mut ask = |ask: Ask| intents.push(LobbyIntent::Ask(ask));
         let order = |order: RowOrder| Ask::Host(HostAsk::Row { row: index, order });
         let is_own = row.person.as_ref().is_some_and(|person| person.is_you);
-        cell(ui, COLUMNS[0], ROW_HEIGHT, |ui| {
+        let columns = columns(ui);
+        cell(ui, columns[0], ROW_HEIGHT, |ui| {
             let colour = self.colours[usize::from(row.colour & 7)];
             let is_free = row.occupant == Occupant::Closed;
             if !is_free && swatch(ui, index, colour, row.may_dress) {
@@ -67,10 +95,10 @@ impl Rows<'_> {
                 });
             }
         });
-        cell(ui, COLUMNS[1], ROW_HEIGHT, |ui| {
+        cell(ui, columns[1], ROW_HEIGHT, |ui| {
             self.who(ui, index, row, &order, &mut ask);
         });
-        cell(ui, COLUMNS[2], ROW_HEIGHT, |ui| {
+        cell(ui, columns[2], ROW_HEIGHT, |ui| {
             let is_taken = matches!(
                 row.occupant,
                 Occupant::Person(_) | Occupant::Computer { .. }
@@ -82,27 +110,37 @@ impl Rows<'_> {
                 });
             }
         });
-        cell(ui, COLUMNS[3], ROW_HEIGHT, |ui| {
+        cell(ui, columns[3], ROW_HEIGHT, |ui| {
             let is_taken = matches!(
                 row.occupant,
                 Occupant::Person(_) | Occupant::Computer { .. }
             );
+            ui.spacing_mut().button_padding.x = 6.0;
             if is_taken && let Some(wish) = weight::show(ui, usize::from(index) + 1, row) {
                 ask(order(wish));
             }
         });
         // Alone nobody has to be ready, and nobody is far away.
         let person = row.person.as_ref().filter(|_| !self.is_alone);
-        cell(ui, COLUMNS[4], ROW_HEIGHT, |ui| {
-            if let Some(person) = person {
-                state(ui, person);
+        let has_ping = columns[5] > 0.0;
+        cell(ui, columns[4], ROW_HEIGHT, |ui| match person {
+            Some(person) if has_ping => state(ui, person),
+            Some(person) => {
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    state(ui, person);
+                    ping(ui, person);
+                });
             }
+            None => {}
         });
-        cell(ui, COLUMNS[5], ROW_HEIGHT, |ui| {
-            if let Some(ping_ms) = person.and_then(|person| person.ping_ms) {
-                ui.label(say!("table-ping", ms = ping_ms));
-            }
-        });
+        if has_ping {
+            cell(ui, columns[5], ROW_HEIGHT, |ui| {
+                if let Some(person) = person {
+                    ping(ui, person);
+                }
+            });
+        }
     }
 
     /// The next colour that nobody has. Where all eight are taken, neighbours change places.
@@ -164,10 +202,14 @@ impl Rows<'_> {
         ask: &mut impl FnMut(Ask),
     ) {
         let text = self.occupant_text(row);
+        if is_narrow(ui) {
+            ui.spacing_mut().button_padding.x = 6.0;
+        }
         if row.may_order {
+            let width = theme::letters(ui.ctx(), 150.0).min(210.0);
             let list = egui::ComboBox::from_id_salt(("who", index))
                 .selected_text(&text)
-                .width(170.0);
+                .width(width);
             let shown = list.show_ui(ui, |ui| {
                 for (label, occupant, wish) in self.occupants() {
                     if ui
@@ -242,7 +284,9 @@ impl Rows<'_> {
 /// The host sends somebody away, and says why.
 fn send_away(ui: &mut Ui, person: &PersonView, ask: &mut impl FnMut(Ask)) {
     let id = person.id;
-    ui.menu_button(say("table-send-away"), |ui| {
+    let name = say("table-send-away");
+    let sign = if is_narrow(ui) { "✖" } else { name.as_str() };
+    let shown = ui.menu_button(sign, |ui| {
         for reason in KickReason::ALL {
             if ui.button(kick_reason(reason)).clicked() {
                 ask(Ask::Host(HostAsk::Kick { person: id, reason }));
@@ -256,6 +300,10 @@ fn send_away(ui: &mut Ui, person: &PersonView, ask: &mut impl FnMut(Ask)) {
             ui.close();
         }
     });
+    shown
+        .response
+        .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name.as_str()));
+    shown.response.on_hover_text(&name);
 }
 
 /// Why, as the host chooses it.
@@ -294,18 +342,23 @@ fn swatch(ui: &mut Ui, index: u8, [red, green, blue]: [u8; 3], is_enabled: bool)
         let name = say!("table-row-colour", row = index + 1);
         egui::WidgetInfo::labeled(egui::WidgetType::Button, is_enabled, name)
     });
-    let edge = if response.hovered() {
+    let edge = if response.hovered() || response.has_focus() {
         theme::GOLD
     } else {
         theme::WOOD_EDGE
     };
-    ui.painter().rect(
-        rect,
-        4.0,
-        Color32::from_rgb(red, green, blue),
-        Stroke::new(2.0, edge),
-        egui::StrokeKind::Inside,
-    );
+    let fill = match theme::sign_of(ui.ctx(), [red, green, blue], rect.shrink(4.0)) {
+        // The sign tells the place; the colour alone might not.
+        Some(sign) => {
+            ui.painter().rect_filled(rect, 4.0, theme::PARCHMENT_DIM);
+            ui.painter().add(sign);
+            Color32::TRANSPARENT
+        }
+        None => Color32::from_rgb(red, green, blue),
+    };
+    let edge = Stroke::new(2.0, edge);
+    let inside = egui::StrokeKind::Inside;
+    ui.painter().rect(rect, 4.0, fill, edge, inside);
     response.clicked()
 }
 
@@ -319,6 +372,7 @@ fn team(ui: &mut Ui, row: &RowView) -> Option<Option<u8>> {
         ui.label(name(row.team));
         return None;
     }
+    ui.spacing_mut().button_padding.x = 6.0;
     let mut chosen = row.team;
     egui::ComboBox::from_id_salt("team")
         .selected_text(name(row.team))
@@ -329,6 +383,12 @@ fn team(ui: &mut Ui, row: &RowView) -> Option<Option<u8>> {
             }
         });
     (chosen != row.team).then_some(chosen)
+}
+
+fn ping(ui: &mut Ui, person: &PersonView) {
+    if let Some(ping_ms) = person.ping_ms {
+        ui.label(RichText::new(say!("table-ping", ms = ping_ms)).small());
+    }
 }
 
 fn state(ui: &mut Ui, person: &PersonView) {

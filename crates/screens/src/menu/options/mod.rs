@@ -2,6 +2,7 @@
 
 use egui::{Context, ScrollArea, Ui};
 
+use crate::theme;
 use crate::widgets::{dialog, menu_button, tab};
 use crate::words::say;
 
@@ -63,6 +64,10 @@ pub enum OptionsIntent {
 const PAGE_WIDTH: f32 = 520.0;
 const PAGE_HEIGHT: f32 = 400.0;
 const TABS_WIDTH: f32 = 150.0;
+/// What a dialog has around its content, from edge to edge of the window.
+const AROUND: f32 = 72.0;
+/// Heading, button and margins.
+const ABOVE_AND_BELOW: f32 = 230.0;
 
 impl OptionsPage {
     /// In the order of the tabs.
@@ -94,33 +99,27 @@ impl Options {
     pub fn show(&mut self, context: &Context) -> Option<OptionsIntent> {
         let before = self.clone();
         let mut intent = None;
-        let width = TABS_WIDTH + PAGE_WIDTH + 16.0;
-        dialog(context, "options", &say("menu-options"), width, |ui| {
-            ui.horizontal_top(|ui| {
-                ui.vertical(|ui| {
-                    ui.set_width(TABS_WIDTH);
-                    for page in OptionsPage::ALL {
-                        if tab(ui, &page.title(), TABS_WIDTH, self.page == page) {
-                            self.page = page;
-                            self.controls.waiting = None;
-                        }
-                    }
+        let letters = theme::letters(context, 1.0).max(1.0);
+        let (tabs, page) = (TABS_WIDTH * letters, PAGE_WIDTH * letters);
+        let wide = tabs + page + 16.0;
+        let is_wide = context.content_rect().width() >= wide + AROUND;
+        dialog(context, "options", &say("menu-options"), wide, |ui| {
+            if is_wide {
+                ui.horizontal_top(|ui| {
+                    ui.vertical(|ui| {
+                        ui.set_width(tabs);
+                        self.tabs(ui, tabs);
+                    });
+                    ui.vertical(|ui| {
+                        ui.set_width(page);
+                        self.scrolled_page(ui, ABOVE_AND_BELOW, &mut intent);
+                    });
                 });
-                ui.vertical(|ui| {
-                    ui.set_width(PAGE_WIDTH);
-                    // The page scrolls, so that the window keeps its size from tab to tab.
-                    let room = ui.ctx().content_rect().height() - 230.0;
-                    let height = PAGE_HEIGHT.min(room).max(120.0);
-                    ScrollArea::vertical()
-                        .id_salt(self.page.title())
-                        .max_height(height)
-                        .min_scrolled_height(height)
-                        .auto_shrink(false)
-                        .show(ui, |ui| {
-                            intent = self.page(ui);
-                        });
-                });
-            });
+            } else {
+                ui.horizontal_wrapped(|ui| self.tabs(ui, 0.0));
+                let above = 2.0 * 40.0 * letters;
+                self.scrolled_page(ui, ABOVE_AND_BELOW + above, &mut intent);
+            }
             ui.add_space(10.0);
             ui.vertical_centered(|ui| {
                 if menu_button(ui, &say("options-done"), true) {
@@ -134,6 +133,29 @@ impl Options {
             ..self.clone()
         } != before;
         intent.or(is_changed.then_some(OptionsIntent::Changed))
+    }
+
+    /// Which page is open; each tab is at least so wide.
+    fn tabs(&mut self, ui: &mut Ui, width: f32) {
+        for page in OptionsPage::ALL {
+            if tab(ui, &page.title(), width, self.page == page) {
+                self.page = page;
+                self.controls.waiting = None;
+            }
+        }
+    }
+
+    /// The page scrolls, so that the window keeps its size from tab to tab. `around`: points of everything
+    /// else of the dialog.
+    fn scrolled_page(&mut self, ui: &mut Ui, around: f32, intent: &mut Option<OptionsIntent>) {
+        let room = ui.ctx().content_rect().height() - around;
+        let height = PAGE_HEIGHT.min(room).max(120.0);
+        ScrollArea::vertical()
+            .id_salt(self.page.title())
+            .max_height(height)
+            .min_scrolled_height(height)
+            .auto_shrink(false)
+            .show(ui, |ui| *intent = self.page(ui).or(intent.take()));
     }
 
     fn page(&mut self, ui: &mut Ui) -> Option<OptionsIntent> {

@@ -11,10 +11,12 @@ const CONTROL_WIDTH: f32 = 230.0;
 
 /// A page of rows.
 pub fn page(ui: &mut Ui, id: &str, add: impl FnOnce(&mut Ui)) {
+    // In narrow windows both columns get narrower.
+    let column = ((ui.available_width() - 20.0) * 0.4).min(230.0);
     Grid::new(id)
         .num_columns(2)
         .spacing([20.0, 12.0])
-        .min_col_width(230.0)
+        .min_col_width(column)
         .show(ui, add);
 }
 
@@ -52,7 +54,7 @@ pub fn choice<T: Copy + PartialEq>(ui: &mut Ui, name: &str, value: &mut T, all: 
     let found = all.iter().find(|(known, _)| known == value);
     let shown = found.map_or("–", |(_, text)| text.as_str());
     let shown = egui::ComboBox::from_id_salt(name)
-        .width(CONTROL_WIDTH)
+        .width(CONTROL_WIDTH.min(ui.available_width() - 14.0))
         .selected_text(shown)
         .show_ui(ui, |ui| {
             for (known, text) in all {
@@ -68,7 +70,7 @@ pub fn text(ui: &mut Ui, name: &str, value: &mut String, letters_max: usize) {
     let label = ui.label(name);
     let field = egui::TextEdit::singleline(value)
         .char_limit(letters_max)
-        .desired_width(CONTROL_WIDTH);
+        .desired_width(theme::letters(ui.ctx(), CONTROL_WIDTH));
     ui.add(field).labelled_by(label.id);
     ui.end_row();
 }

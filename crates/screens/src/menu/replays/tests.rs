@@ -23,7 +23,7 @@ fn replays() -> Replays {
         difference: None,
     };
     let foreign = ReplayFacts {
-        difference: Some(String::from("the rules differ")),
+        difference: Some(String::from("The rules differ.")),
         ..monday.clone()
     };
     Replays {
@@ -77,5 +77,5 @@ fn the_chosen_one_says_what_was_played_and_why_it_cannot_be_watched() {
     };
     shown(0, "castellan 0.1.0");
     shown(0, "the match was decided");
-    shown(1, "It cannot be watched here: the rules differ.");
+    shown(1, "It cannot be watched here. The rules differ.");
 }

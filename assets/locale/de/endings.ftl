@@ -1,0 +1,139 @@
+# Warum es keine Partie, keinen Tisch oder keine Datei gibt, oder nicht mehr: je ein Satz.
+
+difference-protocol = Das Netzprotokoll ist anders (hier { $ours }, dort { $theirs }).
+difference-revision = Die Simulation ist anders (hier Stand { $ours }, dort { $theirs }).
+difference-catalog = Die Regeln sind anders (hier { $ours }, dort { $theirs }).
+
+refused-full = Die Partie ist voll.
+refused-already-started = Die Partie hat schon begonnen.
+refused-secret-unknown = Dieser Platz ist nicht deiner.
+refused-password-wrong = Das Passwort ist falsch.
+refused-banned = Der Gastgeber lässt dich nicht mehr herein.
+refused-table-only = Dort sitzt man noch am Tisch: Komm über das Menü dazu.
+refused-seat-ended = Dieser Platz ist aus der Partie ausgeschieden.
+refused-no-watchers = Mehr dürfen nicht zusehen.
+refused-host-lives = Der Gastgeber der Partie ist noch da.
+refused-no-match = Dort wird nicht gespielt.
+refused-superseded = Die Partie geht bei einem anderen Gastgeber weiter.
+
+closed-finished = Die Partie ist vorbei.
+closed-resigned = Du hast aufgegeben.
+closed-quit = Du hast die Partie verlassen.
+closed-refused = Der Gastgeber hat diesen Rechner nicht eingelassen.
+closed-fault = Der Gastgeber hat diesen Rechner ausgeschlossen: { $fault }.
+closed-patience-spent = Dieser Rechner hat zu lange geschwiegen; sein Platz wurde aufgegeben.
+closed-slow-to-load = Dieser Rechner hat zu lange geladen.
+closed-replaced = Eine neuere Verbindung hat diesen Platz übernommen.
+closed-worlds-differ = Die Rechner haben aus denselben Einstellungen verschiedene Welten gebaut.
+closed-host-left = Der Gastgeber hat die Partie beendet.
+closed-kicked = Der Gastgeber hat dich weggeschickt: { $why }.
+closed-banned = Der Gastgeber hat dich für immer weggeschickt: { $why }.
+closed-content-stalled = Die Dateien für die Partie kamen nicht rechtzeitig an.
+closed-no-watchers = Die Partie hat ohne Zuschauer begonnen.
+closed-parted = Die Rechner spielen nicht mehr dieselbe Partie, und das ließ sich nicht beheben.
+closed-not-the-same = Dieser Rechner kam mit einer anderen Welt zurück, als die anderen sie haben.
+
+sent-away-unsaid = ohne Grund
+sent-away-away = du schienst nicht da zu sein
+sent-away-slow-link = deine Verbindung ist zu langsam
+sent-away-language = wegen der Worte
+sent-away-place-kept = der Platz ist für jemanden freigehalten
+
+over-left-table = Du hast den Tisch verlassen.
+over-host-left-table = Der Gastgeber hat den Tisch verlassen.
+over-link-lost = Die Verbindung zum Gastgeber ist abgerissen.
+over-no-answer = Der Gastgeber antwortet nicht.
+over-silent = Vom Gastgeber war zu lange nichts zu hören.
+over-nonsense = Der Gastgeber sendet Unsinn: { $fault }.
+
+host-fault-malformed = eine beschädigte Nachricht
+host-fault-out-of-place = eine Nachricht am falschen Platz
+host-fault-table = ein Tisch, den es nicht geben kann
+host-fault-content = eine Datei, die nicht die versprochene ist
+host-fault-setup = eine Partie, die man nicht spielen kann
+host-fault-bundle-order = Züge in falscher Ordnung
+host-fault-bundle-ahead = ein Zug, der noch nicht geschlossen sein kann
+host-fault-delay = ein Verzug, den es nicht gibt
+host-fault-tempo = ein Tempo, das es nicht gibt
+host-fault-cadence = Züge von einer Länge, die es nicht gibt
+host-fault-snapshot = eine beschädigte Welt
+host-fault-snapshot-past = der Wunsch nach einer vergangenen Welt
+host-fault-succession = ein Nachfolger, dem niemand folgen kann
+host-fault-orders = Befehle in deinem Namen, die du nicht gegeben hast
+
+own-fault-malformed = er hat eine beschädigte Nachricht gesendet
+own-fault-hello-expected = er hat sich nicht zuerst gemeldet
+own-fault-hello-late = er hat sich nicht rechtzeitig gemeldet
+own-fault-hello-twice = er hat sich zweimal gemeldet
+own-fault-loaded-unasked = er hat ungebeten geladen
+own-fault-turn-early = er hat vor dem Beginn Befehle gesendet
+own-fault-seat = er hat Befehle für einen anderen Platz gesendet
+own-fault-turn-order = er hat Zug { $got } statt Zug { $expected } gesendet
+own-fault-turn-ahead = er hat Befehle zu weit voraus gesendet
+own-fault-digest-order = seine Prüfsummen sind nicht in Ordnung
+own-fault-stores-unasked = er hat ungebeten Prüfsummen gesendet
+own-fault-flood = er hat viel zu viel gesendet
+own-fault-ask-early = er hat um einen Platz gebeten, bevor er eingelassen war
+own-fault-host-only = er hat verlangt, was nur der Gastgeber darf
+own-fault-no-chunk = er hat eine Datei verlangt, die es nicht gibt
+own-fault-stamp = er hat beantwortet, was nie gesagt wurde
+own-fault-snapshot-unasked = er hat eine Welt gesendet, die niemand wollte
+own-fault-progress = er hat von Zügen berichtet, die er nicht gespielt haben kann
+own-fault-seat-missing = er hat für einen Platz gesprochen, den er nicht hat
+own-fault-ballot = er hat über niemanden abgestimmt
+own-fault-standby = er hat sich zur falschen Zeit als Gastgeber angeboten
+own-fault-held = er hat von Zügen berichtet, die es nicht gegeben haben kann
+own-fault-testimony = er hat ungebeten von seiner Welt berichtet
+own-fault-verdict = er hat ungebeten geurteilt
+
+address-no-host = Die Adresse nennt keinen Rechner (schreib RECHNER oder RECHNER:PORT).
+address-bad-host = „{ $text }“ ist weder Name noch Adresse eines Rechners.
+address-bad-port = „{ $text }“ ist kein Port (eine Zahl von 1 bis 65535).
+address-bad-brackets = „{ $text }“ ist keine Adresse (schreib eine IPv6-Adresse als [ADRESSE]:PORT).
+connect-unknown-host = Ein Rechner namens „{ $host }“ ist nicht zu finden.
+connect-nobody-there = Unter { $address } ist kein Spiel eröffnet.
+connect-no-answer = { $address } antwortet nicht.
+connect-unreachable = Vom Netz dieses Rechners führt kein Weg zu { $address }.
+connect-failed = Keine Verbindung zu { $address }: { $reason }.
+listen-taken = Port { $port } ist von einem anderen Programm belegt.
+listen-not-allowed = Dieser Benutzer darf Port { $port } nicht verwenden.
+listen-failed = Port { $port } lässt sich nicht öffnen: { $reason }.
+trouble-setup = Mit diesen Einstellungen kann man nicht spielen.
+trouble-no-people = Eine Partie über ein Netz braucht einen Platz für einen Menschen.
+trouble-system = Das System verweigert, was jede Partie braucht: { $reason }.
+trouble-thread = Das System gibt keinen Thread: { $reason }.
+
+record-not-one = Diese Datei ist keine Aufzeichnung.
+record-other-format = Diese Aufzeichnung hat Format { $version }, das diese Version nicht liest.
+record-no-header = Diese Aufzeichnung endet vor ihrem ersten Zug.
+record-bad-header = Der Anfang dieser Aufzeichnung ist beschädigt.
+record-too-long = Diese Datei ist zu lang für eine Aufzeichnung.
+record-no-digests = Die Aufzeichnung enthält nichts zum Vergleichen.
+record-no-world = Die Welt, mit der sie beginnt, lässt sich nicht bauen.
+record-decided = Die Partie wurde entschieden.
+record-player-left = Der Spieler ist gegangen.
+record-link-lost = Die Verbindung ist abgerissen.
+record-worlds-differ = Die Rechner waren sich nicht mehr einig.
+record-time-over = Die vorgegebene Zeit war um.
+
+save-not-one = Diese Datei ist keine gespeicherte Partie.
+save-damaged = Diese gespeicherte Partie ist beschädigt.
+save-too-long = Diese Datei ist zu lang für eine gespeicherte Partie.
+save-newer = Diese Partie wurde mit einer neueren Version des Spiels gespeichert.
+save-older = Diese Partie wurde mit einer zu alten Version des Spiels gespeichert.
+save-other-version = Diese Partie wurde mit einer anderen Version des Spiels gespeichert. { $why }
+save-no-place = Für gespeicherte Partien gibt es keinen Ort.
+save-nothing = Es gibt noch keine Partie zu speichern.
+save-missing = Die gespeicherte Partie, die weitergeht, ist nicht auf diesem Rechner.
+save-cannot-open = { $path } lässt sich nicht öffnen. { $why }
+save-cannot-read = { $path } lässt sich nicht lesen: { $reason }.
+save-cannot-write = Die Partie ließ sich nicht in { $path } speichern: { $reason }.
+
+map-unknown = Eine Karte dieses Namens gibt es nicht.
+map-kind-missing = Die Regeln haben kein „{ $key }“, das die Karte braucht.
+map-no-room = Die Karte ist zu klein für so viele Spieler.
+world-damaged = Die gespeicherte Welt ist beschädigt.
+nobody-plays-here = An diesem Rechner spielt niemand mit.
+
+record-stopped = Die Partie wird nicht mehr in { $path } aufgezeichnet: { $reason }.
+record-began-late = Die Partie wird nicht in { $path } aufgezeichnet: Ihr Anfang ist hier nicht bekannt.

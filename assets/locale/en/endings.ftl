@@ -1,0 +1,139 @@
+# Why there is no match, no table or no file, or no longer one: a sentence each.
+
+difference-protocol = The network protocol differs (here { $ours }, there { $theirs }).
+difference-revision = The simulation differs (here revision { $ours }, there { $theirs }).
+difference-catalog = The rules differ (here { $ours }, there { $theirs }).
+
+refused-full = The match is full.
+refused-already-started = The match has already started.
+refused-secret-unknown = This seat was not given to you.
+refused-password-wrong = The password is wrong.
+refused-banned = The host will not have you back.
+refused-table-only = People gather at a table there: join it from the menu.
+refused-seat-ended = This seat has left the match.
+refused-no-watchers = There is no room for one more to watch.
+refused-host-lives = The host of the match is still there.
+refused-no-match = No match is played there.
+refused-superseded = The match goes on at another host.
+
+closed-finished = The match is over.
+closed-resigned = You have resigned.
+closed-quit = You have left the match.
+closed-refused = The host did not let this machine in.
+closed-fault = The host shut this machine out: { $fault }.
+closed-patience-spent = This machine was silent for too long; its place was given up.
+closed-slow-to-load = This machine did not finish loading in time.
+closed-replaced = This place was taken over by a newer connection.
+closed-worlds-differ = The machines built different worlds from the same settings.
+closed-host-left = The host ended the match.
+closed-kicked = The host sent you away: { $why }.
+closed-banned = The host sent you away for good: { $why }.
+closed-content-stalled = The files for the match did not arrive in time.
+closed-no-watchers = The match began without onlookers.
+closed-parted = The machines no longer play the same match, and it could not be put right.
+closed-not-the-same = This machine came back with another world than the others have.
+
+sent-away-unsaid = no reason was given
+sent-away-away = you seemed to be away
+sent-away-slow-link = your connection is too slow
+sent-away-language = for what was said
+sent-away-place-kept = this place is kept for somebody
+
+over-left-table = You have left the table.
+over-host-left-table = The host has left the table.
+over-link-lost = The connection to the host was lost.
+over-no-answer = The host does not answer.
+over-silent = Nothing has been heard of the host for too long.
+over-nonsense = The host speaks nonsense: { $fault }.
+
+host-fault-malformed = a damaged message
+host-fault-out-of-place = a message out of its place
+host-fault-table = a table that cannot be
+host-fault-content = a file that is not what was promised
+host-fault-setup = a match that cannot be played
+host-fault-bundle-order = turns out of order
+host-fault-bundle-ahead = a turn that could not be closed yet
+host-fault-delay = a delay that there is not
+host-fault-tempo = a speed that there is not
+host-fault-cadence = turns of a length that there is not
+host-fault-snapshot = a damaged world
+host-fault-snapshot-past = a wish for a world of the past
+host-fault-succession = a successor that nobody can follow
+host-fault-orders = orders in your name that you did not give
+
+own-fault-malformed = it sent a damaged message
+own-fault-hello-expected = it did not say hello first
+own-fault-hello-late = it did not say hello in time
+own-fault-hello-twice = it said hello twice
+own-fault-loaded-unasked = it loaded what nobody asked it to
+own-fault-turn-early = it sent orders before the start
+own-fault-seat = it sent orders for another seat
+own-fault-turn-order = it sent turn { $got } instead of turn { $expected }
+own-fault-turn-ahead = it sent orders too far ahead
+own-fault-digest-order = its digests are out of order
+own-fault-stores-unasked = it sent digests unasked
+own-fault-flood = it sent far too much
+own-fault-ask-early = it asked for a place before it was let in
+own-fault-host-only = it asked what only the host may
+own-fault-no-chunk = it asked for a file that is not there
+own-fault-stamp = it answered what was never said
+own-fault-snapshot-unasked = it sent a world that nobody asked for
+own-fault-progress = it told of turns that it cannot have played
+own-fault-seat-missing = it spoke for a seat that it does not have
+own-fault-ballot = it voted about nobody
+own-fault-standby = it offered to be the host out of place
+own-fault-held = it told of turns that cannot have been
+own-fault-testimony = it told of its world unasked
+own-fault-verdict = it judged unasked
+
+address-no-host = The address names no machine (write HOST or HOST:PORT).
+address-bad-host = “{ $text }” is not the name or address of a machine.
+address-bad-port = “{ $text }” is not a port (a number from 1 to 65535).
+address-bad-brackets = “{ $text }” is not an address (write an IPv6 address as [ADDRESS]:PORT).
+connect-unknown-host = No machine called “{ $host }” could be found.
+connect-nobody-there = Nobody is hosting a game at { $address }.
+connect-no-answer = { $address } does not answer.
+connect-unreachable = There is no way to { $address } from this machine's network.
+connect-failed = No connection to { $address }: { $reason }.
+listen-taken = Port { $port } is taken by another program.
+listen-not-allowed = This user is not allowed to use port { $port }.
+listen-failed = Port { $port } cannot be opened: { $reason }.
+trouble-setup = This match cannot be played as it is set.
+trouble-no-people = A match over a network needs a seat for a person.
+trouble-system = The system refuses what every match needs: { $reason }.
+trouble-thread = The system gives no thread: { $reason }.
+
+record-not-one = This file is not a record.
+record-other-format = This record has format { $version }, which this build does not read.
+record-no-header = This record ends before its first turn.
+record-bad-header = The beginning of this record is damaged.
+record-too-long = This file is too long for a record.
+record-no-digests = The record holds nothing to compare with.
+record-no-world = The world that it begins with cannot be built.
+record-decided = The match was decided.
+record-player-left = The player left.
+record-link-lost = The connection was lost.
+record-worlds-differ = The machines no longer agreed.
+record-time-over = The time given was over.
+
+save-not-one = This file is not a saved match.
+save-damaged = This saved match is damaged.
+save-too-long = This file is too long for a saved match.
+save-newer = This match was saved by a newer version of the game.
+save-older = This match was saved by a version of the game that is too old.
+save-other-version = This match was saved by another version of the game. { $why }
+save-no-place = There is no place for saved matches.
+save-nothing = There is no match to save yet.
+save-missing = The saved match that is played on is not on this machine.
+save-cannot-open = { $path } cannot be opened. { $why }
+save-cannot-read = { $path } cannot be read: { $reason }.
+save-cannot-write = The match could not be saved in { $path }: { $reason }.
+
+map-unknown = There is no map of that name.
+map-kind-missing = The rules have no “{ $key }”, which the map needs.
+map-no-room = The map is too small for so many players.
+world-damaged = The saved world is damaged.
+nobody-plays-here = Nobody plays from this machine.
+
+record-stopped = The match is no longer recorded in { $path }: { $reason }.
+record-began-late = The match is not recorded in { $path }: its beginning is not known here.
