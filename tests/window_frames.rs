@@ -3,7 +3,7 @@
 
 use e2e::{Folder, Screen, castellan};
 
-use crate::window::Window;
+use crate::driver::Window;
 
 #[test]
 fn nothing_is_prepared_in_the_middle_of_a_match() {

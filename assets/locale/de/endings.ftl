@@ -55,6 +55,7 @@ host-fault-bundle-order = Züge in falscher Ordnung
 host-fault-bundle-ahead = ein Zug, der noch nicht geschlossen sein kann
 host-fault-delay = ein Verzug, den es nicht gibt
 host-fault-tempo = ein Tempo, das es nicht gibt
+host-fault-rules = Regeln, nach denen kein Raum geführt wird
 host-fault-cadence = Züge von einer Länge, die es nicht gibt
 host-fault-snapshot = eine beschädigte Welt
 host-fault-snapshot-past = der Wunsch nach einer vergangenen Welt

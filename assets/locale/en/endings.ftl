@@ -55,6 +55,7 @@ host-fault-bundle-order = turns out of order
 host-fault-bundle-ahead = a turn that could not be closed yet
 host-fault-delay = a delay that there is not
 host-fault-tempo = a speed that there is not
+host-fault-rules = rules of the room that no room has
 host-fault-cadence = turns of a length that there is not
 host-fault-snapshot = a damaged world
 host-fault-snapshot-past = a wish for a world of the past

@@ -97,6 +97,7 @@ fn relay_fault(fault: RelayFault) -> String {
         RelayFault::CadenceInvalid => say("host-fault-cadence"),
         RelayFault::DelayInvalid => say("host-fault-delay"),
         RelayFault::TempoInvalid => say("host-fault-tempo"),
+        RelayFault::RulesInvalid => say("host-fault-rules"),
         RelayFault::SnapshotBroken => say("host-fault-snapshot"),
         RelayFault::SnapshotPast => say("host-fault-snapshot-past"),
         RelayFault::SuccessionInvalid => say("host-fault-succession"),

@@ -11,7 +11,7 @@ use protocol::message::Wish;
 use protocol::{Control, Millis, Tick};
 use record::{Save, SaveHead, SaveHeader};
 use relay::Config;
-use runner::{BUILD, KnownSave, Runner, Sentence, Step};
+use runner::{BUILD, KnownSave, Runner, Step};
 use sim::World;
 
 use super::Figure;
