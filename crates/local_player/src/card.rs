@@ -1,6 +1,8 @@
 //! The command card: which buttons the selection offers, at which place of the 5 × 3 grid, whether they
 //! can be pressed and why not.
 
+use std::collections::BTreeMap;
+
 use protocol::command::{Cancel, Delete, Research, SetStance, Stance, Stop, Train};
 use protocol::{Command, EntityId, KindId, Stockpile, TechnologyId, Units};
 use rules::Catalog;
@@ -201,20 +203,19 @@ fn building_buttons(
     let mut all = Vec::new();
     for (slot, &trained) in kind.trains.iter().take(5).enumerate() {
         let count = if is_five { 5 } else { 1 };
-        let Some(building) = shortest_queue(view, &same) else {
-            continue;
-        };
-        let mut train = checked(
-            view,
-            slot,
-            &catalog.kind(trained).key,
-            Train {
+        let shares = spread(view, &same, count).into_iter();
+        let mut orders = shares.map(|(building, count)| {
+            Command::from(Train {
                 building,
                 kind: trained,
                 count,
-            }
-            .into(),
-        );
+            })
+        });
+        let Some(first) = orders.next() else {
+            continue;
+        };
+        let mut train = checked(view, slot, &catalog.kind(trained).key, first.clone());
+        train.press = Press::Give(std::iter::once(first).chain(orders).collect());
         train.cost = catalog.kind(trained).cost;
         all.push(train);
     }
@@ -262,13 +263,35 @@ fn research_button(
     Some(research)
 }
 
+/// Shares `count` items out, each to the building that has the fewest then; buildings in ascending order.
+fn spread(view: &SeatView<'_>, buildings: &[EntityId], count: u8) -> Vec<(EntityId, u8)> {
+    let mut lengths: BTreeMap<EntityId, usize> = buildings
+        .iter()
+        .map(|&id| (id, queue_length(view, id)))
+        .collect();
+    let mut shares: BTreeMap<EntityId, u8> = BTreeMap::new();
+    for _ in 0..count {
+        let next = lengths
+            .iter_mut()
+            .min_by_key(|(id, length)| (**length, **id));
+        let Some((&building, length)) = next else {
+            break;
+        };
+        *length = length.saturating_add(1);
+        *shares.entry(building).or_default() += 1;
+    }
+    shares.into_iter().collect()
+}
+
+fn queue_length(view: &SeatView<'_>, building: EntityId) -> usize {
+    let production = view.production(building);
+    production.map_or(usize::MAX, |production| production.queue.len())
+}
+
 /// Of several buildings the one that will be free first: the fewest items waiting.
 fn shortest_queue(view: &SeatView<'_>, buildings: &[EntityId]) -> Option<EntityId> {
-    let length = |id: &EntityId| {
-        view.production(*id)
-            .map_or(usize::MAX, |production| production.queue.len())
-    };
-    buildings.iter().copied().min_by_key(|id| (length(id), *id))
+    let all = buildings.iter().copied();
+    all.min_by_key(|&id| (queue_length(view, id), id))
 }
 
 /// The command that takes item `slot` out of the queue of `building`.

@@ -20,6 +20,7 @@ mod gallery;
 mod lobby;
 mod matrix;
 mod paint;
+mod pictures;
 mod room;
 
 type Basket<T> = Rc<RefCell<Vec<T>>>;

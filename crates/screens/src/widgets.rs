@@ -309,19 +309,24 @@ pub fn dialog<R>(
     width: f32,
     add: impl FnOnce(&mut Ui) -> R,
 ) -> R {
-    let room = context.content_rect().width() - 2.0 * (DIALOG_MARGIN + BOARD_GAP) - BAR_WIDTH;
+    let window = context.content_rect().size();
+    let is_low = window.y < LOW;
+    let margin = if is_low { LOW_MARGIN } else { DIALOG_MARGIN };
+    let room = window.x - 2.0 * (f32::from(margin) + BOARD_GAP) - BAR_WIDTH;
     let width = width.min(room.max(60.0));
     egui::Area::new(Id::new(id))
         .anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO)
         .order(egui::Order::Middle)
         .show(context, |ui| {
-            board_that_fits(ui, id, DIALOG_MARGIN as i8, |ui| {
+            board_that_fits(ui, id, margin, |ui| {
                 ui.set_width(width);
                 ui.vertical_centered(|ui| {
-                    self::title(ui, title, 27.0);
-                    rule(ui, width.min(320.0));
+                    self::title(ui, title, if is_low { 20.0 } else { 27.0 });
+                    if !is_low {
+                        rule(ui, width.min(320.0));
+                        ui.add_space(8.0);
+                    }
                 });
-                ui.add_space(8.0);
                 add(ui)
             })
         })
@@ -329,7 +334,10 @@ pub fn dialog<R>(
 }
 
 /// Between a dialog and its edge.
-const DIALOG_MARGIN: f32 = 24.0;
+const DIALOG_MARGIN: i8 = 24;
+const LOW_MARGIN: i8 = 12;
+/// Windows lower than this have nothing that is there for its looks alone.
+pub const LOW: f32 = 450.0;
 /// What a bar for scrolling takes.
 const BAR_WIDTH: f32 = 10.0;
 /// Between a board and the edge of the window.

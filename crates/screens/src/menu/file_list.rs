@@ -9,7 +9,7 @@ use egui::{
 
 use crate::widgets::{note_button, show_focus, wooden_button};
 use crate::words::say;
-use crate::{say, theme};
+use crate::{say, text, theme};
 
 /// Points of a row, with usual letters.
 const ROW_HEIGHT: f32 = 46.0;
@@ -169,6 +169,29 @@ fn shown(ui: &mut Ui, row: &Row<'_>, is_chosen: bool) -> egui::Response {
     response
 }
 
+/// What the chosen one is called.
+pub(super) fn name(ui: &mut Ui, name: &str) {
+    let name = RichText::new(name).strong().color(theme::GOLD);
+    ui.add(egui::Label::new(name).wrap());
+}
+
+/// Why the chosen one cannot be used, as a sentence.
+pub(super) fn bad(ui: &mut Ui, why: &str) {
+    ui.add(egui::Label::new(RichText::new(why).color(theme::BAD)).wrap());
+}
+
+/// The map it was played on, and how large it is.
+pub(super) fn map_of(map: &str, size_tiles: u16) -> (String, String) {
+    let map = say!("files-map-of", name = text::name(map), tiles = size_tiles);
+    (say("files-map"), map)
+}
+
+/// The question about the one that shall be deleted; its place, when that is meant.
+pub(super) fn doom(ui: &mut Ui, doomed: &mut Option<usize>, name: &str) -> Option<usize> {
+    let is_meant = ask_to_delete(ui, name)?;
+    doomed.take().filter(|_| is_meant)
+}
+
 /// Lines of facts: what, and how it is.
 pub(super) fn facts(ui: &mut Ui, lines: &[(String, String)]) {
     for (what, how) in lines {
@@ -208,7 +231,7 @@ pub(super) fn buttons(ui: &mut Ui, labels: &[(String, bool)]) -> Option<usize> {
 }
 
 /// The question before `name` is deleted; `Some` with the answer.
-pub(super) fn ask_to_delete(ui: &mut Ui, name: &str) -> Option<bool> {
+fn ask_to_delete(ui: &mut Ui, name: &str) -> Option<bool> {
     ui.add_space(6.0);
     ui.label(RichText::new(say!("files-delete-meant", name = name)).color(theme::BAD));
     buttons(

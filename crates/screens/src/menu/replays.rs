@@ -1,6 +1,6 @@
 //! Recorded matches: searched, and watched again.
 
-use egui::{Context, RichText};
+use egui::Context;
 
 use super::file_list::{self, Row};
 use crate::widgets::{dialog, field_width};
@@ -85,7 +85,10 @@ impl Replays {
                 ui.colored_label(theme::BAD, complaint);
             }
             intent = match self.doomed.filter(|&at| at < self.rows.len()) {
-                Some(doomed) => self.doom(ui, doomed),
+                Some(doomed) => {
+                    let name = &self.rows[doomed].name;
+                    file_list::doom(ui, &mut self.doomed, name).map(ReplaysIntent::Delete)
+                }
                 None => self.buttons(ui),
             };
         });
@@ -108,12 +111,6 @@ impl Replays {
             }
             _ => Some(ReplaysIntent::Back),
         }
-    }
-
-    fn doom(&mut self, ui: &mut egui::Ui, doomed: usize) -> Option<ReplaysIntent> {
-        let is_meant = file_list::ask_to_delete(ui, &self.rows[doomed].name)?;
-        self.doomed = None;
-        is_meant.then_some(ReplaysIntent::Delete(doomed))
     }
 }
 
@@ -139,12 +136,11 @@ impl ReplayRow {
     }
 
     fn show_facts(&self, ui: &mut egui::Ui) {
-        let name = RichText::new(&self.name).strong().color(theme::GOLD);
-        ui.add(egui::Label::new(name).wrap());
+        file_list::name(ui, &self.name);
         let facts = match &self.facts {
             Ok(facts) => facts,
             Err(why) => {
-                ui.add(egui::Label::new(RichText::new(why).color(theme::BAD)).wrap());
+                file_list::bad(ui, why);
                 return;
             }
         };
@@ -152,14 +148,9 @@ impl ReplayRow {
             true => String::from("–"),
             false => facts.winners.join(", "),
         };
-        let map = say!(
-            "files-map-of",
-            name = text::name(&facts.map),
-            tiles = facts.size_tiles
-        );
         let lines = [
             (say("replays-date"), self.date.clone()),
-            (say("files-map"), map),
+            file_list::map_of(&facts.map, facts.size_tiles),
             (say("replays-length"), text::clock(facts.duration_ms)),
             (say("files-people"), facts.people.join(", ")),
             (say("replays-winners"), won),
@@ -169,7 +160,7 @@ impl ReplayRow {
         file_list::facts(ui, &lines);
         if let Some(difference) = &facts.difference {
             let text = say!("replays-other-version", why = difference.as_str());
-            ui.add(egui::Label::new(RichText::new(text).color(theme::BAD)).wrap());
+            file_list::bad(ui, &text);
         }
     }
 }

@@ -5,7 +5,7 @@ use egui::{Context, RichText, TextureId, vec2};
 use super::file_list::{self, Row};
 use crate::widgets::{dialog, field_width, password};
 use crate::words::say;
-use crate::{say, text, theme};
+use crate::{text, theme};
 
 /// The list of saved matches.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -88,7 +88,10 @@ impl Saves {
                 ui.colored_label(theme::BAD, complaint);
             }
             intent = match self.doomed.filter(|&at| at < self.rows.len()) {
-                Some(doomed) => self.doom(ui, doomed),
+                Some(doomed) => {
+                    let name = &self.rows[doomed].name;
+                    file_list::doom(ui, &mut self.doomed, name).map(SavesIntent::Delete)
+                }
                 None => self.buttons(ui),
             };
         });
@@ -118,12 +121,6 @@ impl Saves {
             _ => Some(SavesIntent::Back),
         }
     }
-
-    fn doom(&mut self, ui: &mut egui::Ui, doomed: usize) -> Option<SavesIntent> {
-        let is_meant = file_list::ask_to_delete(ui, &self.rows[doomed].name)?;
-        self.doomed = None;
-        is_meant.then_some(SavesIntent::Delete(doomed))
-    }
 }
 
 impl SaveRow {
@@ -139,12 +136,11 @@ impl SaveRow {
     }
 
     fn show_facts(&self, ui: &mut egui::Ui) {
-        let name = RichText::new(&self.name).strong().color(theme::GOLD);
-        ui.add(egui::Label::new(name).wrap());
+        file_list::name(ui, &self.name);
         let facts = match &self.facts {
             Ok(facts) => facts,
             Err(why) => {
-                ui.add(egui::Label::new(RichText::new(why).color(theme::BAD)).wrap());
+                file_list::bad(ui, why);
                 let note = say("saves-untouched");
                 ui.label(RichText::new(note).small().color(theme::PARCHMENT_DIM));
                 return;
@@ -155,14 +151,9 @@ impl SaveRow {
             ui.image(picture);
             ui.add_space(4.0);
         }
-        let map = say!(
-            "files-map-of",
-            name = text::name(&facts.map),
-            tiles = facts.size_tiles
-        );
         let lines = [
             (say("saves-date"), facts.date.clone()),
-            (say("files-map"), map),
+            file_list::map_of(&facts.map, facts.size_tiles),
             (say("saves-played"), text::clock(facts.duration_ms)),
             (say("files-people"), facts.people.join(", ")),
         ];

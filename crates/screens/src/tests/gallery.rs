@@ -49,6 +49,7 @@ pub fn menus() -> BTreeMap<&'static str, Show> {
     add("waiting room", waiting_room());
     add("lobby of the host", table(0, Page::Match, false));
     add("lobby of the host, room", table(0, Page::Room, false));
+    add("lobby of the host, terms", table(0, Page::Terms, false));
     add("lobby of a guest", table(1, Page::Match, false));
     add("lobby of a guest, room", table(1, Page::Room, false));
     add("skirmish", table(0, Page::Match, true));

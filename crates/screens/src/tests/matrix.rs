@@ -36,7 +36,7 @@ fn sizes() -> Vec<Vec2> {
     sizes
 }
 
-fn of_match(size: Vec2) -> Vec2 {
+pub fn of_match(size: Vec2) -> Vec2 {
     let zoom = (size.x / MATCH_POINTS.x).min(size.y / MATCH_POINTS.y);
     size / zoom.min(1.0)
 }

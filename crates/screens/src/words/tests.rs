@@ -113,6 +113,13 @@ fn no_text_is_there_for_nothing() {
     }
 }
 
+/// What is painted by the panels is looked at in `crates/screens/src/tests/matrix.rs`; this is for what the
+/// window gives them.
+#[test]
+fn the_window_says_nothing_that_is_no_text() {
+    assert_eq!(scan::literals(), []);
+}
+
 #[test]
 fn everything_in_the_rules_has_a_name_in_every_language() {
     let catalog = Catalog::builtin();

@@ -3,7 +3,7 @@
 use egui::{Context, ScrollArea, Ui};
 
 use crate::theme;
-use crate::widgets::{dialog, menu_button, tab};
+use crate::widgets::{LOW, dialog, menu_button, tab};
 use crate::words::say;
 
 mod access;
@@ -68,6 +68,8 @@ const TABS_WIDTH: f32 = 150.0;
 const AROUND: f32 = 72.0;
 /// Heading, button and margins.
 const ABOVE_AND_BELOW: f32 = 230.0;
+/// The same in low windows.
+const LOW_AROUND: f32 = 160.0;
 
 impl OptionsPage {
     /// In the order of the tabs.
@@ -118,7 +120,11 @@ impl Options {
             } else {
                 ui.horizontal_wrapped(|ui| self.tabs(ui, 0.0));
                 let above = 2.0 * 40.0 * letters;
-                self.scrolled_page(ui, ABOVE_AND_BELOW + above, &mut intent);
+                let around = match context.content_rect().height() < LOW {
+                    true => LOW_AROUND,
+                    false => ABOVE_AND_BELOW,
+                };
+                self.scrolled_page(ui, around + above, &mut intent);
             }
             ui.add_space(10.0);
             ui.vertical_centered(|ui| {
@@ -149,7 +155,7 @@ impl Options {
     /// else of the dialog.
     fn scrolled_page(&mut self, ui: &mut Ui, around: f32, intent: &mut Option<OptionsIntent>) {
         let room = ui.ctx().content_rect().height() - around;
-        let height = PAGE_HEIGHT.min(room).max(120.0);
+        let height = PAGE_HEIGHT.min(room).max(100.0);
         ScrollArea::vertical()
             .id_salt(self.page.title())
             .max_height(height)

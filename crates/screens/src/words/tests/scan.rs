@@ -83,6 +83,60 @@ pub fn families() -> BTreeSet<String> {
     families
 }
 
+/// Files of the application that speak to the command line, to reports and to tests.
+const OF_THE_COMMAND_LINE: [&str; 8] = [
+    "/cli.rs",
+    "/cli/",
+    "/main.rs",
+    "/windowless.rs",
+    "/narrator.rs",
+    "/director.rs",
+    "/stopwatch.rs",
+    "/crash",
+];
+
+/// Texts of several words that stand in the code of the window: file and text. Names of places in the code,
+/// complaints to the terminal and the tests are left out.
+pub fn literals() -> Vec<(String, String)> {
+    let exempt = [
+        "println!", "warn!", "error!", "reason =", "Id::new", "expect(",
+    ];
+    let mut found = Vec::new();
+    for (path, text) in sources() {
+        let shown = path.display().to_string();
+        let is_of_window = shown.contains("app/src") && !path.ends_with("tests.rs");
+        if !is_of_window || OF_THE_COMMAND_LINE.iter().any(|name| shown.contains(name)) {
+            continue;
+        }
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for line in code.lines() {
+            let line = line.split("//").next().unwrap_or_default();
+            if exempt.iter().any(|word| line.contains(word)) {
+                continue;
+            }
+            let literals = line.split('"').skip(1).step_by(2);
+            found.extend(
+                literals
+                    .filter(|it| is_sentence(it))
+                    .map(|it| (shown.clone(), it.to_owned())),
+            );
+        }
+    }
+    found
+}
+
+/// Whether two words stand beside each other in it.
+fn is_sentence(text: &str) -> bool {
+    let words: Vec<&str> = text.split(' ').collect();
+    let is_word = |word: &str| {
+        let letters = word.trim_matches(|letter: char| ".,:;!?".contains(letter));
+        letters.len() > 1 && letters.chars().all(char::is_alphabetic)
+    };
+    words
+        .windows(2)
+        .any(|pair| is_word(pair[0]) && is_word(pair[1]))
+}
+
 /// The names before `=` up to the parenthesis that closes the call.
 fn arguments(rest: &str) -> BTreeSet<String> {
     let (mut depth, mut is_text, mut is_escaped) = (0_i32, false, false);
