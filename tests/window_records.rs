@@ -29,11 +29,7 @@ fn a_match_is_saved_restored_watched_and_sought() {
     window.program.wait_for("screen Load");
     window.press(&screen, "Load");
     window.program.wait_for("screen Running");
-    let first = window.tick("it is played on", |_| true);
-    assert!(
-        first > 60 && first < saved_at + 400,
-        "{first} after {saved_at}"
-    );
+    window.tick("it is played on", |tick| tick > 60);
     window.leave(&screen);
 
     // The same at a table.
@@ -48,7 +44,10 @@ fn a_match_is_saved_restored_watched_and_sought() {
     let played = records(&folder);
     assert_eq!(played.len(), 3, "{played:?}");
     assert_eq!(open(&played[0]).span().start.0, 0);
-    assert!(open(&played[2]).span().start.0 > 60);
+    for path in &played[1..] {
+        let first = open(path).span().start.0;
+        assert!(first > 60 && first <= saved_at, "{first} after {saved_at}");
+    }
 
     // The replay of the last one: to its middle, to its beginning, and to its end.
     window.watch_latest(&screen, &played[2]);
