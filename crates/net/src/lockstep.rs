@@ -649,6 +649,10 @@ impl Session for LockstepSession {
         self.notices.pop_front()
     }
 
+    fn cadence(&self) -> Option<&Cadence> {
+        Some(self.gate.cadence())
+    }
+
     fn keep_bundles(&mut self, is_kept: bool) {
         self.played = is_kept.then(|| self.played.take().unwrap_or_default());
     }

@@ -2,7 +2,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use protocol::message::{Audience, AwayPolicy, Bundle, LeaveReason, RoomRules, Testimony};
-use protocol::{Command, Digest, Millis, Seat, SeatSet, Tick, Turn};
+use protocol::{Cadence, Command, Digest, Millis, Seat, SeatSet, Tick, Turn};
 
 use crate::{MatchOver, Misuse, Notice, Speed, WorldDigest};
 
@@ -64,6 +64,11 @@ pub trait Session {
 
     /// The turn of that tick.
     fn turn(&self) -> Turn;
+
+    /// How that turn is cut, in a match over a network.
+    fn cadence(&self) -> Option<&Cadence> {
+        None
+    }
 
     /// Whether the digest of the world behind the tick being run is due.
     fn is_digest_due(&self) -> bool;

@@ -128,6 +128,13 @@ impl Cadence {
         next_end.since(self.digested) > Cadence::DIGEST_TICKS
     }
 
+    /// Whether turns could be counted anew from this one, and their digests would be due where they are now:
+    /// no change is announced, and the last digest was that of the world as it is.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.change.is_none() && self.digested == self.first_tick
+    }
+
     /// Goes on to the next turn.
     pub fn advance(&mut self) {
         let is_digested = self.is_digest_due();

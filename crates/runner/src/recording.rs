@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use endpoint::Recorder;
 use net::{MatchOver, WorldDigest};
 use protocol::message::{Bundle, LeaveReason};
-use protocol::{MatchSetup, Seat, SeatSet, SimVersion};
+use protocol::{MatchSetup, Seat, SeatSet, SimVersion, Turn};
 use record::{EndReason, Keyframe, RecordHeader};
 use telemetry::Histogram;
 
@@ -14,6 +14,10 @@ pub(crate) struct Recording {
     path: PathBuf,
     recorder: Option<Recorder>,
     trouble: Option<Sentence>,
+    /// The turn that is the first of the file.
+    base: Turn,
+    /// It begins later.
+    is_awaiting: bool,
 }
 
 impl Recording {
@@ -22,6 +26,8 @@ impl Recording {
             path: path.into(),
             recorder: None,
             trouble: None,
+            base: Turn::ZERO,
+            is_awaiting: false,
         }
     }
 
@@ -51,17 +57,47 @@ impl Recording {
         });
     }
 
-    /// Turns were played before this machine had a world.
-    pub(crate) fn refuse_late(&mut self) {
-        self.recorder = None;
-        let path = self.path.clone();
-        self.trouble = Some(Sentence::NotRecorded { path });
+    /// Turns were played before this machine had a world: the record begins with one of those that come. What
+    /// was recorded before stays a record of its own.
+    pub(crate) fn await_turn(&mut self) {
+        if let Some(mut recorder) = self.recorder.take() {
+            recorder.finish(EndReason::ConnectionLost, SeatSet::EMPTY);
+        }
+        self.is_awaiting = true;
+    }
+
+    pub(crate) const fn is_awaiting(&self) -> bool {
+        self.is_awaiting
+    }
+
+    /// The record begins with turn `base`, before which the world is `world`.
+    pub(crate) fn begin_at(
+        &mut self,
+        base: Turn,
+        version: SimVersion,
+        setup: MatchSetup,
+        ticks_per_turn: u8,
+        seat: Option<Seat>,
+        world: &Keyframe,
+    ) {
+        self.is_awaiting = false;
+        self.base = base;
+        self.path = free_path(&self.path);
+        self.begin(version, setup, ticks_per_turn, seat, Some(world));
     }
 
     pub(crate) fn bundles(&mut self, bundles: &[Bundle]) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.bundles(bundles);
+        let Some(recorder) = &mut self.recorder else {
+            return;
+        };
+        if self.base == Turn::ZERO {
+            return recorder.bundles(bundles);
         }
+        let counted = bundles.iter().filter(|bundle| bundle.turn >= self.base);
+        let counted: Vec<Bundle> = counted
+            .map(|bundle| counted_from(bundle, self.base))
+            .collect();
+        recorder.bundles(&counted);
     }
 
     pub(crate) fn digests(&mut self, digest: &WorldDigest) {
@@ -104,5 +140,31 @@ impl Recording {
         let of_recorder = self.recorder.as_mut().and_then(Recorder::poll_trouble);
         let of_recorder = of_recorder.map(Sentence::RecordStopped);
         of_recorder.or_else(|| self.trouble.take())
+    }
+}
+
+/// The bundle in a match whose turns are counted from `base` on.
+fn counted_from(bundle: &Bundle, base: Turn) -> Bundle {
+    let mut counted = bundle.clone();
+    counted.turn = Turn(bundle.turn.since(base));
+    for control in &mut counted.control {
+        *control = control.counted_from(base);
+    }
+    counted
+}
+
+/// `path`, or where a file is there the first of `name 2`, `name 3`, … that is free.
+fn free_path(path: &Path) -> PathBuf {
+    let name = |number: u32| {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let ending = path.extension().unwrap_or_default().to_string_lossy();
+        path.with_file_name(format!("{stem} {number}.{ending}"))
+    };
+    let mut others = (2..1_000).map(name);
+    match path.exists() {
+        true => others
+            .find(|path| !path.exists())
+            .unwrap_or_else(|| path.into()),
+        false => path.into(),
     }
 }

@@ -621,6 +621,7 @@ impl Runner {
         }
         if is_turn_end {
             self.keep_keyframe();
+            self.begin_late_record();
         }
         if has_diverged {
             self.stand_still();

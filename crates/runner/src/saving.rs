@@ -96,6 +96,24 @@ impl Runner {
         })
     }
 
+    /// The record of a match of which turns were played before this machine had a world: from a turn on from
+    /// which turns can be counted anew. Ask at the end of each turn.
+    pub(crate) fn begin_late_record(&mut self) {
+        let (version, seat) = (self.version(), self.seat());
+        let cadence = self.kind.session().cadence().cloned();
+        let (Some(recording), Some(setup), Some(game)) =
+            (&mut self.recording, &self.setup, &self.game)
+        else {
+            return;
+        };
+        let Some(cadence) = cadence.filter(|it| recording.is_awaiting() && it.is_fresh()) else {
+            return;
+        };
+        let world = Keyframe::new(Turn::ZERO, game.world().tick(), &game.save());
+        let (setup, ticks) = (setup.clone(), cadence.ticks());
+        recording.begin_at(cadence.turn(), version, setup, ticks, seat, &world);
+    }
+
     /// The record of the match, from its first turn on.
     pub(crate) fn begin_record(&mut self, game: &Game) {
         let (version, seat) = (self.version(), self.seat());
@@ -104,8 +122,7 @@ impl Runner {
             return;
         };
         if is_late {
-            // A record has all turns of its match.
-            return recording.refuse_late();
+            return recording.await_turn();
         }
         let tick = game.world().tick();
         let world = (tick > Tick::ZERO).then(|| Keyframe::new(Turn::ZERO, tick, &game.save()));

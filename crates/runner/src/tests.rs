@@ -16,6 +16,7 @@ use crate::{
     headless_match, open_record, store_ranges, verify, verify_with_result, world_digest,
 };
 
+mod late_records;
 mod private;
 mod saved;
 mod seeking;

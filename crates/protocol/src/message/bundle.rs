@@ -70,6 +70,26 @@ pub enum SeatEnd {
 }
 
 impl TurnControl {
+    /// The same in a match whose turns are counted from `base` on.
+    #[must_use]
+    pub fn counted_from(self, base: Turn) -> TurnControl {
+        let counted = |turn: Turn| Turn(turn.since(base));
+        match self {
+            TurnControl::Cadence {
+                ticks_per_turn,
+                from,
+            } => TurnControl::Cadence {
+                ticks_per_turn,
+                from: counted(from),
+            },
+            TurnControl::SeatBack { seat, from } => TurnControl::SeatBack {
+                seat,
+                from: counted(from),
+            },
+            control => control,
+        }
+    }
+
     /// Brings the seats that send turns up to date.
     pub fn apply_to(&self, live: &mut SeatSet) {
         match *self {
