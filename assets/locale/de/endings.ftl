@@ -137,4 +137,3 @@ world-damaged = Die gespeicherte Welt ist beschädigt.
 nobody-plays-here = An diesem Rechner spielt niemand mit.
 
 record-stopped = Die Partie wird nicht mehr in { $path } aufgezeichnet: { $reason }.
-record-began-late = Die Partie wird nicht in { $path } aufgezeichnet: Ihr Anfang ist hier nicht bekannt.

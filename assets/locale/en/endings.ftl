@@ -137,4 +137,3 @@ world-damaged = The saved world is damaged.
 nobody-plays-here = Nobody plays from this machine.
 
 record-stopped = The match is no longer recorded in { $path }: { $reason }.
-record-began-late = The match is not recorded in { $path }: its beginning is not known here.

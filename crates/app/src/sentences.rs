@@ -42,7 +42,6 @@ pub fn of(sentence: &Sentence) -> String {
             path = shown(&trouble.path),
             reason = &trouble.reason
         ),
-        Sentence::NotRecorded { path } => say!("record-began-late", path = shown(path)),
         Sentence::NoPlaceForSaves => say("save-no-place"),
         Sentence::NothingToSave => say("save-nothing"),
         Sentence::SaveMissing => say("save-missing"),

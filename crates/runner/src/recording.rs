@@ -13,7 +13,6 @@ use crate::{BUILD, Sentence};
 pub(crate) struct Recording {
     path: PathBuf,
     recorder: Option<Recorder>,
-    trouble: Option<Sentence>,
     /// The turn that is the first of the file.
     base: Turn,
     /// It begins later.
@@ -25,7 +24,6 @@ impl Recording {
         Recording {
             path: path.into(),
             recorder: None,
-            trouble: None,
             base: Turn::ZERO,
             is_awaiting: false,
         }
@@ -137,9 +135,8 @@ impl Recording {
     }
 
     pub(crate) fn poll_trouble(&mut self) -> Option<Sentence> {
-        let of_recorder = self.recorder.as_mut().and_then(Recorder::poll_trouble);
-        let of_recorder = of_recorder.map(Sentence::RecordStopped);
-        of_recorder.or_else(|| self.trouble.take())
+        let trouble = self.recorder.as_mut().and_then(Recorder::poll_trouble);
+        trouble.map(Sentence::RecordStopped)
     }
 }
 

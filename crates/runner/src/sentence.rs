@@ -36,10 +36,6 @@ pub enum Sentence {
     },
     /// A record that ends before its match.
     RecordStopped(RecordTrouble),
-    /// No record at this path: the match had begun before it was known here.
-    NotRecorded {
-        path: PathBuf,
-    },
     NoPlaceForSaves,
     NothingToSave,
     /// The match goes on from a save that is not here.
@@ -85,13 +81,6 @@ impl fmt::Display for Sentence {
                 write!(out, "the match could not be saved in {path}: {reason}")
             }
             Sentence::RecordStopped(trouble) => write!(out, "{trouble}"),
-            Sentence::NotRecorded { path } => {
-                let path = path.display();
-                write!(
-                    out,
-                    "the match is not recorded in {path}: its beginning is not known here"
-                )
-            }
             Sentence::NoPlaceForSaves => out.write_str("there is no place for saved matches"),
             Sentence::NothingToSave => out.write_str("there is no match to save yet"),
             Sentence::SaveMissing => {

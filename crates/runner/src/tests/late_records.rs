@@ -38,7 +38,7 @@ fn whoever_comes_late_has_a_record_from_then_on_that_verifies() {
     let (mut host, server) = Runner::host(0, (setup, room), "Ana", Arc::clone(&catalog), &clock)
         .expect("a port is free");
     let address = format!("127.0.0.1:{}", server.port());
-    let mut advance = |runners: &mut [&mut Runner], until: &dyn Fn(&[&mut Runner]) -> bool| {
+    let advance = |runners: &mut [&mut Runner], until: &dyn Fn(&[&mut Runner]) -> bool| {
         while !until(runners) {
             for runner in &mut *runners {
                 let _ = runner.step(&*clock, 20);
