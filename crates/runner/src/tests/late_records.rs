@@ -54,7 +54,8 @@ fn whoever_comes_late_has_a_record_from_then_on_that_verifies() {
     let mut late = Runner::watch(&address, "Bo", DEADLINE, Arc::clone(&catalog), &clock)
         .expect("the room lets people watch");
     late.record_to(&taken);
-    let end = Tick(BEFORE + SEEN);
+    advance(&mut [&mut host, &mut late], &|all| all[1].game().is_some());
+    let end = late.tick() + SEEN;
     advance(&mut [&mut host, &mut late], &|all| all[1].tick() >= end);
     late.leave(LeaveReason::Quit);
     advance(&mut [&mut host, &mut late], &|all| all[1].over().is_some());
