@@ -52,9 +52,10 @@ impl Played {
             assert_eq!(self.0.get(tick), Some(world), "the worlds of tick {tick}");
             compared += 1;
         }
-        // Worlds are compared every eight ticks at the least, and a turn has a tick or more.
+        // Worlds are compared every eight ticks, more seldom while a machine catches up, and a turn has a tick or
+        // more.
         assert!(
-            compared >= (to - from) / 8,
+            compared >= (to - from) / 16,
             "{compared} worlds compared from turn {from} to {to}"
         );
     }

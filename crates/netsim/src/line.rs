@@ -33,18 +33,18 @@ struct Ends {
 }
 
 impl Ends {
-    fn new() -> Ends {
+    fn new(now: Millis) -> Ends {
         let address = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let (machine, relay) = (address(1), address(2));
         let way = |local, remote| Way { local, remote };
         let (of_machine, of_relay) = (Token(1), Token(2));
         let mut ends = Ends {
-            machine: Channel::new(way(machine, relay), (of_machine, of_relay), None, 0),
+            machine: Channel::new(way(machine, relay), (of_machine, of_relay), None, now.0),
             relay: Channel::new(
                 way(relay, machine),
                 (of_relay, of_machine),
                 Some(Keys::new([0; 16])),
-                0,
+                now.0,
             ),
         };
         ends.machine.set_frame_bytes_max(FRAME_BYTES_MAX);
@@ -73,12 +73,17 @@ fn flush(pipe: &mut Pipe, end: &mut Channel, now: Millis) {
 }
 
 impl Line {
-    /// The line number `number` of the run with this seed; `up` leads to the relay.
+    /// A line of the run with this seed, by its number; `up` leads to the relay. A conversation begins `now`.
     #[must_use]
-    pub fn new(carrier: Carrier, (up, down): (Faults, Faults), seed: u64, number: u32) -> Line {
+    pub fn new(
+        carrier: Carrier,
+        (up, down): (Faults, Faults),
+        (seed, number): (u64, u32),
+        now: Millis,
+    ) -> Line {
         let (kind, ends) = match carrier {
             Carrier::Stream => (Kind::Stream, None),
-            Carrier::Datagrams => (Kind::Datagram, Some(Ends::new())),
+            Carrier::Datagrams => (Kind::Datagram, Some(Ends::new(now))),
         };
         Line {
             up: Pipe::new(kind, up, seed, number),
@@ -181,10 +186,10 @@ impl Line {
     }
 
     /// A new conversation: nothing of the old one is on its way any more.
-    pub fn renew(&mut self) {
+    pub fn renew(&mut self, now: Millis) {
         self.up.clear();
         self.down.clear();
-        self.ends = self.ends.take().map(|_| Ends::new());
+        self.ends = self.ends.take().map(|_| Ends::new(now));
     }
 
     /// The relay hears this machine no more.

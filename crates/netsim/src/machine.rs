@@ -139,7 +139,12 @@ impl Machine {
         Machine {
             connection: ConnectionId(index as u32),
             session,
-            line: Line::new(plan.carrier, (plan.up, plan.down), seed, line),
+            line: Line::new(
+                plan.carrier,
+                (plan.up, plan.down),
+                (seed, line),
+                Millis::ZERO,
+            ),
             host: 0,
             quest: None,
             called: None,
@@ -294,7 +299,7 @@ impl Machine {
     /// There is a new link, with nothing on it yet.
     pub fn take_link(&mut self, connection: ConnectionId, now: Millis) {
         self.connection = connection;
-        self.line.renew();
+        self.line.renew(now);
         self.knocks_at = None;
         // Whoever was away has missed lines.
         self.chat_next = None;

@@ -223,8 +223,6 @@ impl Plan {
             };
             plan.events.push((Millis(at.into()), event));
         }
-        plan.events.extend(draw_guest_events(&plan, random));
-        plan.events.sort_by_key(|&(at, _)| at);
         plan
     }
 
@@ -299,33 +297,6 @@ impl Plan {
             allows_cheats: self.seed.is_multiple_of(4),
         }
     }
-}
-
-/// What happens to guests while hosts go. At most one dies, and only where enough are left.
-fn draw_guest_events(plan: &Plan, random: &mut Random) -> Vec<(Millis, Event)> {
-    let machines = plan.machines.len() as u32;
-    let mut may_die = machines > 5;
-    let count = random.below(4);
-    let mut draw = || {
-        let at = Millis(u64::from(1_000 + random.below(18_000)));
-        let machine = 1 + random.below(machines - 1) as usize;
-        let for_ms = 1 + random.below(1_800);
-        let by_ms = i64::from(random.between(-4_000_000, 4_000_000));
-        let event = match random.below(10) {
-            0..=2 => Event::Stall { machine, for_ms },
-            3..=5 => Event::JumpClock { machine, by_ms },
-            6 if std::mem::take(&mut may_die) => Event::Kill { machine },
-            7 => Event::Cut {
-                machine,
-                direction: [Direction::Up, Direction::Down][random.below(2) as usize],
-                for_ms,
-            },
-            8 => Event::StallRelay { for_ms: for_ms * 3 },
-            _ => Event::Break { machine },
-        };
-        (at, event)
-    };
-    (0..count).map(|_| draw()).collect()
 }
 
 fn draw_faults(random: &mut Random) -> Faults {

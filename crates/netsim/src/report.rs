@@ -2,7 +2,7 @@ use std::fmt;
 
 use net::MatchOver;
 use protocol::message::{CloseReason, Mismatch};
-use protocol::{SeatSet, Turn};
+use protocol::{SeatSet, Tick, Turn};
 
 use crate::{Failure, Traffic};
 
@@ -13,6 +13,8 @@ pub struct Report {
     pub machines: usize,
     /// Machines that got to the last tick.
     pub finished: usize,
+    /// How far each machine came.
+    pub ticks: Vec<Tick>,
     /// How the match ended at each of the others, if it did.
     pub ended: Vec<Option<MatchOver>>,
     /// The how manieth host the match had at its end.

@@ -293,7 +293,7 @@ impl Simulation<'_> {
                 to: machine.host,
                 connection: machine.connection,
             });
-            machine.line.renew();
+            machine.line.renew(self.now);
             let clock = machine.clock(self.now);
             machine.session.handle_disconnected(clock);
             // Before the match is full a broken link is the end.
@@ -369,6 +369,10 @@ impl Simulation<'_> {
                 .iter()
                 .filter(|machine| machine.fate == Fate::Finished)
                 .count(),
+            ticks: machines
+                .iter()
+                .map(|machine| machine.session.tick())
+                .collect(),
             ended: machines
                 .iter()
                 .map(|machine| match machine.fate {

@@ -40,7 +40,7 @@ fn talk(line: &mut Line, until: u64) -> (Vec<u32>, Vec<u32>) {
 #[test]
 fn both_carriers_bring_every_frame_in_order_and_once_whatever_the_line_is_like() {
     for carrier in [Carrier::Stream, Carrier::Datagrams] {
-        let mut line = Line::new(carrier, (BAD, BAD), 7, 0);
+        let mut line = Line::new(carrier, (BAD, BAD), (7, 0), Millis::ZERO);
         let (up, down) = talk(&mut line, 64_000);
         let all: Vec<u32> = (0..1_000).collect();
         assert_eq!(up, all, "{carrier:?}");

@@ -309,7 +309,7 @@ impl Simulation<'_> {
         for other in 0..self.machines.len() {
             let machine = &mut self.machines[other];
             if other != index && machine.host == index && machine.is_running() && !is_silent {
-                machine.line.renew();
+                machine.line.renew(self.now);
                 let clock = machine.clock(now);
                 machine.session.handle_disconnected(clock);
             }

@@ -104,7 +104,8 @@ impl Simulation<'_> {
         };
         self.lines_made += 1;
         let number = 10_000 + self.lines_made * 4;
-        Line::new(carrier, self.faults(from, to), self.plan.seed, number)
+        let of_run = (self.plan.seed, number);
+        Line::new(carrier, self.faults(from, to), of_run, self.now)
     }
 
     /// Drops whatever this machine had called.
