@@ -68,5 +68,15 @@ state! {
         Straight = 1,
         /// Along a route; `leg` is the point of it that comes next, past the last one the end itself.
         Along { route: u32, leg: u16 } = 2,
+        /// It has been pushed out of sight of the one it had: it waits for its turn, and shares none.
+        Lost = 3,
+    }
+}
+
+impl Way {
+    /// Whether it still has to be found.
+    #[must_use]
+    pub const fn is_sought(self) -> bool {
+        matches!(self, Way::Unplanned | Way::Lost)
     }
 }

@@ -23,6 +23,9 @@ const ENTRANCES_MAX: usize = 6;
 const ROOM_EIGHTHS_MAX: i32 = 24;
 /// So near before a corner somebody is as good as through.
 const THROUGH_TILES: Fixed = Fixed::from_ratio(1, 16);
+/// And so far beside its room, which is measured in steps of that. Farther to the side there may be a wall between
+/// the walker and what comes next: it has to see that first.
+const BESIDE_TILES: Fixed = Fixed::from_ratio(1, 8);
 /// The radius of somebody on foot, who may use all of the room.
 const ROOM_CLEARANCE_TILES: Fixed = Fixed::from_ratio(1, 4);
 /// Routes that nobody follows are swept out this often.
@@ -95,7 +98,7 @@ impl Corner {
         self.across != Vec2::ZERO
             && past >= -THROUGH_TILES
             && past <= Fixed::ONE
-            && (-self.right - Fixed::HALF..=self.left + Fixed::HALF).contains(&lane)
+            && (-self.right - BESIDE_TILES..=self.left + BESIDE_TILES).contains(&lane)
     }
 
     /// Its ends to the left and the right.
@@ -182,6 +185,17 @@ pub struct Passage {
     pub in_lane: Vec2,
     /// The walker has come through.
     pub is_through: bool,
+}
+
+impl Passage {
+    /// Places in which it can come through: in its lane first, the corner itself last.
+    pub fn points(self) -> impl Iterator<Item = Vec2> {
+        let off = self.in_lane - self.corner;
+        let shares = [Fixed::ONE, Fixed::HALF, Fixed::HALF / 2, Fixed::ZERO];
+        shares
+            .into_iter()
+            .map(move |share| self.corner + off * share)
+    }
 }
 
 impl Routes {
@@ -272,7 +286,7 @@ pub fn sweep(world: &mut World) {
     if world.stores.clock.0.is_multiple_of(SWEEP_TICKS) && !world.stores.routes.list.is_empty() {
         let followed = |(_, motion): (usize, &Motion)| match motion.way {
             Way::Along { route, .. } => Some(route),
-            Way::Unplanned | Way::Straight => None,
+            Way::Unplanned | Way::Straight | Way::Lost => None,
         };
         let followers = world.stores.motion.iter().filter_map(followed);
         world.stores.routes.sweep(followers);
@@ -317,7 +331,7 @@ pub fn repair(world: &mut World) {
             continue;
         }
         let is_lost = match motion.way {
-            Way::Unplanned => false,
+            Way::Unplanned | Way::Lost => false,
             Way::Along { route, .. } if broken.get(route as usize) == Some(&true) => true,
             _ => crosses(
                 world.stores.objects[slot].position,

@@ -27,6 +27,8 @@ const STUCK_TILES: Fixed = Fixed::HALF;
 const LOOK_TICKS: u32 = 25;
 /// By then everybody has ended, or never will: five minutes.
 const TICKS_MAX: u32 = 18_750;
+/// Time for those who stepped aside to go back: sixteen seconds.
+const PEACE_TICKS: u32 = 1_000;
 /// Farther from its place than this somebody has given up early.
 const ARRIVED_TILES: Fixed = Fixed::from_int(3);
 /// All belong to this seat.
@@ -124,6 +126,13 @@ pub fn play(number: u32) -> Result<Outcome> {
         if tick % LOOK_TICKS == 0 {
             layout.look(tick);
         }
+    }
+    // Those who stepped aside for others go back before they are asked where they are.
+    for _ in 0..PEACE_TICKS {
+        if !layout.is_over() || layout.outcome().early == 0 {
+            break;
+        }
+        layout.world.step(&[]);
     }
     layout.name_failures(number);
     Ok(layout.outcome())

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use determinism::{Fixed, Vec2};
 use protocol::EntityId;
 
+use super::walking::LOST_PATIENCE;
 use super::{RETRY_TICKS, spots};
 use crate::components::{Destination, Motion, Progress, Way};
 use crate::navigation::{NATURE, Route};
@@ -35,7 +36,7 @@ pub fn run(world: &mut World) -> Vec<usize> {
             (motion.progress, motion.way) = (Progress::Walking, Way::Unplanned);
         }
         let motion = &world.stores.motion[slot];
-        if motion.progress == Progress::Walking && motion.way == Way::Unplanned {
+        if motion.progress == Progress::Walking && motion.way.is_sought() {
             let owner = world.stores.objects[slot]
                 .owner
                 .map_or(usize::from(NATURE), protocol::Seat::index);
@@ -104,7 +105,8 @@ fn plan(world: &mut World, slot: usize) -> u32 {
         (motion.progress, motion.heading) = (Progress::Blocked, Vec2::ZERO);
         return EFFORT_OF_SIGHT;
     };
-    let (way, effort) = way_to(world, position, aim, radius);
+    let is_lost = world.stores.motion[slot].way == Way::Lost;
+    let (way, effort) = way_to(world, position, aim, radius, is_lost);
     let motion = &mut world.stores.motion[slot];
     *motion = Motion {
         way,
@@ -113,6 +115,9 @@ fn plan(world: &mut World, slot: usize) -> u32 {
         nearest: Fixed::ZERO,
         ..core::mem::take(motion)
     };
+    if is_lost {
+        motion.patience = LOST_PATIENCE;
+    }
     effort
 }
 
@@ -133,15 +138,16 @@ fn aim_at(world: &World, slot: usize, target: EntityId) -> Option<(Vec2, bool)> 
 }
 
 /// A way from `from` to `to`, both on ground that hangs together: in sight, along a route that somebody
-/// else has just been given, or along one of its own.
-fn way_to(world: &mut World, from: Vec2, to: Vec2, radius: Fixed) -> (Way, u32) {
+/// else has just been given, or along one of its own. Whoever is lost shares none: one that is shared led it there.
+fn way_to(world: &mut World, from: Vec2, to: Vec2, radius: Fixed, is_lost: bool) -> (Way, u32) {
     let tight = (radius - LEEWAY_TILES).max(LEEWAY_TILES);
     let (navigation, routes) = (&mut world.navigation, &mut world.stores.routes);
     if navigation.ground.is_way_clear(from, to, tight) {
         return (Way::Straight, EFFORT_OF_SIGHT);
     }
     let now = world.stores.clock;
-    if let Some((route, leg)) = routes.shared(&navigation.ground, now, from, to, tight) {
+    if !is_lost && let Some((route, leg)) = routes.shared(&navigation.ground, now, from, to, tight)
+    {
         return (Way::Along { route, leg }, EFFORT_OF_SIGHT);
     }
     // Something may have been built over the ground it stands on; it walks out of that by itself.

@@ -20,6 +20,8 @@ const SQUEEZE_IN_STREAM: i32 = 40;
 const SQUEEZE_MAX: i32 = 144;
 /// Whoever is stuck for long presses on those who go the same way as well: this much later.
 const SQUEEZE_LATE: i32 = 400;
+/// Whoever would shrink by this much has stood for four seconds.
+const SQUEEZE_WEARY: i32 = 280;
 /// What running into somebody at once costs; a heading at right angles costs [`UNIT`].
 const COLLISION_COST: i32 = 1_500;
 /// What running into a wall costs.
@@ -44,6 +46,22 @@ const HEADINGS: [(i32, i32, i32); 11] = [
     (0, 0, 900),
     (0, 1_024, 1_000),
     (0, -1_024, 1_030),
+];
+
+/// The same for somebody who has stood before others for long: rather aside than to stand on. Two who stand exactly
+/// in each other's way would do so for ever.
+const HEADINGS_WEARY: [(i32, i32, i32); 11] = [
+    (1_024, 0, 0),
+    (949, 384, 70),
+    (949, -384, 85),
+    (724, 724, 290),
+    (724, -724, 310),
+    (512, 0, 420),
+    (384, 949, 640),
+    (384, -949, 665),
+    (0, 1_024, 1_000),
+    (0, -1_024, 1_030),
+    (0, 0, 1_100),
 ];
 
 /// The same where walls are near and others come the other way: everybody keeps to the same side, so that
@@ -117,7 +135,9 @@ pub fn heading(navigation: &Navigation, walker: &Walker, wanted: Vec2) -> Vec2 {
     look.around(navigation);
     let push = limited(look.push, walker.speed.raw());
     let others = &mut look.others.list[..look.others.count];
-    let headings = if is_narrow(navigation, walker.position, wanted)
+    let headings = if walker.squeeze >= SQUEEZE_WEARY {
+        HEADINGS_WEARY.as_slice()
+    } else if is_narrow(navigation, walker.position, wanted)
         && is_met(navigation, walker.bearing, walker.position, wanted)
     {
         HEADINGS_ABREAST.as_slice()

@@ -14,7 +14,9 @@ use crate::world::World;
 /// Looks around between two checks that what it walks towards is still in sight.
 const SIGHT_LOOKS: u32 = 4;
 /// Looks around without progress after which it minds that it does not see where it is going.
-const LOST_PATIENCE: u8 = 5;
+pub const LOST_PATIENCE: u8 = 5;
+/// Looks around without progress after which it does not go back to a point of its route to see the next.
+const WANDER_PATIENCE: u8 = 60;
 /// A corner this near is looked past at every look around.
 const CORNER_TILES: Fixed = Fixed::ONE;
 /// Looks around without progress after which it begins to press through others.
@@ -44,7 +46,7 @@ pub fn look_around(world: &mut World, navigation: &Navigation, slot: usize) {
         return;
     }
     let motion = &world.stores.motion[slot];
-    if motion.way == Way::Unplanned {
+    if motion.way.is_sought() {
         return;
     }
     let position = world.stores.objects[slot].position;
@@ -142,7 +144,7 @@ fn follow_target(world: &mut World, slot: usize) -> bool {
 fn is_in_its_place(world: &World, slot: usize, target: usize, within: Fixed) -> bool {
     let motion = &world.stores.motion[slot];
     let is_placed =
-        world.stores.sites.contains(target) && motion.way != Way::Unplanned && within < Fixed::HALF;
+        world.stores.sites.contains(target) && !motion.way.is_sought() && within < Fixed::HALF;
     let position = world.stores.objects[slot].position;
     !is_placed || motion.patience >= TOUCH_PATIENCE || position.is_within(BESIDE_TILES, motion.aim)
 }
@@ -207,7 +209,7 @@ fn choose_leg(
     };
     let sees = |point: Vec2| navigation.ground.is_way_clear(position, point, tight);
     let way = match motion.way {
-        Way::Unplanned => return,
+        Way::Unplanned | Way::Lost => return,
         Way::Straight if is_time && is_lost && !sees(motion.aim) => Way::Unplanned,
         Way::Straight => return,
         Way::Along { route, leg } => {
@@ -218,7 +220,6 @@ fn choose_leg(
                 .map_or(0, |route| route.corners.len());
             let (is_last, is_last_but_one) =
                 (usize::from(leg) >= points, usize::from(leg) + 2 == points);
-            let next = point_at(leg);
             let passage = passage(world, motion, position);
             let is_through = passage.is_some_and(|passage| passage.is_through);
             let is_beside_corner =
@@ -236,12 +237,23 @@ fn choose_leg(
                     route,
                     leg: leg + 1,
                 }
-            } else if !is_time || !is_lost || sees(next) {
+            } else if !is_time
+                || !is_lost
+                || passage.map_or(sees(motion.aim), |passage| passage.points().any(sees))
+            {
                 return;
             } else {
-                // Pushed out of sight of it: whatever point of the route it sees, the farthest first.
-                let seen = (1..points as u16).rev().find(|&leg| sees(point_at(leg)));
-                seen.map_or(Way::Unplanned, |leg| Way::Along { route, leg })
+                // Pushed out of sight of it: whatever point of the route it sees, the farthest first. One that it
+                // has passed may be where it sees what it does not see from here: not for ever to and fro.
+                let (first, otherwise) = if motion.patience < WANDER_PATIENCE {
+                    (1, Way::Unplanned)
+                } else {
+                    (leg + 1, Way::Lost)
+                };
+                let seen = (first..points as u16)
+                    .rev()
+                    .find(|&leg| sees(point_at(leg)));
+                seen.map_or(otherwise, |leg| Way::Along { route, leg })
             }
         }
     };
@@ -257,29 +269,20 @@ fn passing_point(
     position: Vec2,
     radius: Fixed,
 ) -> Vec2 {
-    let Some(Passage {
-        corner, in_lane, ..
-    }) = passage(world, motion, position)
-    else {
+    let Some(passage) = passage(world, motion, position) else {
         return motion.aim;
     };
-    if in_lane == corner {
-        return corner;
-    }
-    if navigation
-        .ground
-        .around(position.x.floor(), position.y.floor())
-        == 0
-    {
-        return in_lane;
+    let (x, y) = (position.x.floor(), position.y.floor());
+    let is_sure = navigation.ground.around(x, y) == 0 && motion.patience < LOST_PATIENCE;
+    if passage.in_lane == passage.corner || is_sure {
+        return passage.in_lane;
     }
     let tight = (radius - LEEWAY_TILES).max(LEEWAY_TILES);
-    let off = in_lane - corner;
-    let points = [off, off * Fixed::HALF, off * (Fixed::HALF / 2)].map(|off| corner + off);
-    let mut seen = points
-        .into_iter()
+    let mut seen = passage
+        .points()
+        .take(3)
         .filter(|&point| navigation.ground.is_way_clear(position, point, tight));
-    seen.next().unwrap_or(corner)
+    seen.next().unwrap_or(passage.corner)
 }
 
 /// How it comes through the corner of its route that is next.
@@ -293,7 +296,7 @@ fn passage(world: &World, motion: &Motion, position: Vec2) -> Option<Passage> {
 fn with_leg(way: Way, leg: u16) -> Way {
     match way {
         Way::Along { route, .. } => Way::Along { route, leg },
-        Way::Unplanned | Way::Straight => way,
+        Way::Unplanned | Way::Straight | Way::Lost => way,
     }
 }
 
@@ -332,7 +335,7 @@ fn is_pursuit(world: &World, slot: usize) -> bool {
 fn way_to_go(world: &World, motion: &Motion, position: Vec2) -> Fixed {
     let route = match motion.way {
         Way::Along { route, leg } => world.stores.routes.get(route).map(|route| (route, leg)),
-        Way::Unplanned | Way::Straight => None,
+        Way::Unplanned | Way::Straight | Way::Lost => None,
     };
     let rest = route.and_then(|(route, leg)| route.corners.get(usize::from(leg)..));
     let mut length = Fixed::ZERO;
