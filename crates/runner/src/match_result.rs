@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use game::Game;
-use protocol::{Resource, SeatSet, TICK_MS, Tick};
+use protocol::{Resource, SeatSet, TICK_MS, Tick, Victory};
 use sim::player::{DefeatCause, Player};
 
 /// What the first line says; rises when the lines change.
@@ -76,7 +76,7 @@ fn names(winners: SeatSet) -> String {
     }
 }
 
-/// What decided the match: how the last who lost went out.
+/// What decided the match: points or time, or how the last who lost went out.
 fn reason(game: &Game, winners: Option<SeatSet>) -> &'static str {
     let last = game
         .world()
@@ -85,12 +85,30 @@ fn reason(game: &Game, winners: Option<SeatSet>) -> &'static str {
         .iter()
         .filter_map(|player| player.defeat)
         .max_by_key(|defeat| defeat.tick);
+    let outcome = &game.world().stores.outcome;
+    let is_level = last.is_none();
+    let victory = game.world().setup.terms.victory;
     match (winners, last.map(|defeat| defeat.cause)) {
         (None, _) => "the match goes on",
+        (Some(_), _) if victory.ends_at().is_some_and(|end| outcome.tick >= end) => "time",
+        (Some(winners), _)
+            if matches!(victory, Victory::Score { .. })
+                && (is_level || is_contested(game, winners)) =>
+        {
+            "points"
+        }
         (Some(_), Some(DefeatCause::Conquered)) => "conquest",
         (Some(_), Some(DefeatCause::Resigned)) => "resignation",
         (Some(_), None) => "nobody is left to fight",
     }
+}
+
+/// Whether somebody who has not won was still in the match.
+fn is_contested(game: &Game, winners: SeatSet) -> bool {
+    let players = &game.world().stores.players;
+    players
+        .iter()
+        .any(|player| player.is_playing() && !winners.contains(player.seat))
 }
 
 fn end_of(player: &Player, winners: Option<SeatSet>) -> String {

@@ -7,7 +7,7 @@ use game::first_difference;
 use net::{MatchOver, Misuse, Speed};
 use protocol::command::{Resign, Stop};
 use protocol::message::{DriftPolicy, LeaveReason};
-use protocol::{Command, Control, Millis, Seat, Units};
+use protocol::{Command, Control, Millis, Seat, Units, Victory};
 use record::{EndReason, Ending, Verdict};
 use rules::Catalog;
 
@@ -375,6 +375,28 @@ fn orders_go_to_the_seat_and_leaving_ends_the_record() {
         .collect();
     assert_eq!(given, [order.encode()]);
     std::fs::remove_file(path).expect("it was written");
+}
+
+#[test]
+fn a_match_that_points_decide_says_so() {
+    let reasons = [
+        (Victory::Time { minutes: 1 }, "reason time\n"),
+        (Victory::Score { points: 100 }, "reason points\n"),
+    ];
+    for (victory, reason) in reasons {
+        let mut options = MatchOptions {
+            people: 0,
+            computers: 2,
+            ..options()
+        };
+        options.terms.victory = victory;
+        let setup = options.setup().expect("it can be played");
+        let mut runner = Runner::solo(setup, SECOND, Speed::Unbounded, Catalog::builtin());
+        runner.stop_after(30_000);
+        play(&mut runner);
+        let text = runner.result().expect("its world stands");
+        assert!(text.contains(reason), "{text}");
+    }
 }
 
 #[test]
