@@ -11,8 +11,8 @@ use protocol::message::{
 };
 use protocol::text::clean_chat;
 use protocol::{
-    Cadence, Command, Control, DelayLine, Digest, MatchSetup, Millis, Seat, SeatSet, SimVersion,
-    SteadyClock, Tick, Turn, TurnLog,
+    Budget, Cadence, Command, Control, DelayLine, Digest, MatchSetup, Millis, Seat, SeatSet,
+    SimVersion, SteadyClock, Tick, Turn, TurnLog,
 };
 
 use crate::agreement::Agreement;
@@ -29,7 +29,7 @@ mod mending;
 mod succeeding;
 mod turns;
 
-use catching_up::{Given, Incoming};
+use catching_up::{Given, Incoming, PROGRESSES_BURST, PROGRESSES_PER_SECOND};
 use giving::Outgoing;
 
 /// With what a machine comes to a relay.
@@ -105,8 +105,8 @@ pub struct LockstepSession {
     /// Somebody will try to mend a broken link, and says hello as this one then.
     mends_as: Option<(SimVersion, String)>,
     incoming: Option<Incoming>,
-    /// When the relay heard last how far this machine is.
-    progress_told: Millis,
+    /// How often the relay may still hear how far this machine is.
+    progresses: Budget,
     outgoing: Option<Outgoing>,
     /// What this machine gave to turns that it has not seen closed.
     given: VecDeque<Given>,
@@ -226,7 +226,7 @@ impl LockstepSession {
             returns_from: Turn::ZERO,
             mends_as: None,
             incoming: None,
-            progress_told: Millis::ZERO,
+            progresses: Budget::new(PROGRESSES_PER_SECOND, PROGRESSES_BURST, Millis::ZERO),
             outgoing: None,
             given: VecDeque::new(),
             missed: Vec::new(),

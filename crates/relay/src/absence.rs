@@ -146,10 +146,9 @@ impl Relay {
 
     /// A machine that has caught up gives the orders of its seat again: every world hears of it in the
     /// next turn that closes.
-    pub(crate) fn hand_back(&mut self, seat: Seat, connection: ConnectionId, behind_ticks: u32) {
+    pub(crate) fn hand_back(&mut self, seat: Seat, connection: ConnectionId) {
         let delay_ticks = u32::from(self.config.pace.delay_ticks());
-        // It begins the turn that it gives from so much later than the others do.
-        let from = self.pace.cadence.turn_behind(delay_ticks + behind_ticks);
+        let from = self.pace.cadence.turn_behind(delay_ticks);
         let tempo = self.pace.tempo();
         let Some(state) = self.seats.get_mut(&seat) else {
             return;

@@ -21,10 +21,8 @@ use crate::{Phase, Relay, Timer};
 const SIGN_OF_LIFE_MS: u64 = 2_000;
 /// Bytes of bundles that are sent ahead of what was played.
 const AHEAD_BYTES_MAX: usize = 2 * 1024 * 1024;
-/// A seat is handed back to a machine that is at most this many turns behind, as far as the relay has heard.
+/// A seat is handed back to a machine that is at most this many turns behind.
 const BEHIND_TURNS_MAX: u32 = 8;
-/// Or so many ticks: with short turns the way there and back alone is more than those turns.
-const BEHIND_TICKS_MAX: u32 = 64;
 /// Whoever plays says so every 64 turns at least.
 const PROGRESS_TURNS_MAX: u32 = 128;
 /// What a machine claims that comes back, at most: the live seats may be much further away than it is, and
@@ -541,15 +539,12 @@ impl Relay {
             .seats
             .get(&seat)
             .is_some_and(|state| state.is_away() && state.parting.is_empty());
-        let behind = self.turns.next.since(played);
-        let behind_ticks = behind * u32::from(self.pace.cadence.ticks());
-        let is_near = sent == self.turns.next
-            && (behind <= BEHIND_TURNS_MAX || behind_ticks <= BEHIND_TICKS_MAX);
+        let is_near = sent == self.turns.next && self.turns.next.since(played) <= BEHIND_TURNS_MAX;
         // Alone there is nobody to compare with, and whoever was there a moment ago will be compared soon.
         let is_trusted = is_verified || live.is_empty() || self.reunion.awaits(seat);
         if is_near && has_parted && is_trusted {
             self.followers.remove(&connection);
-            self.hand_back(seat, connection, behind_ticks);
+            self.hand_back(seat, connection);
             self.forget_image_if_unused();
         }
     }

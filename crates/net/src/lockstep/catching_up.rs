@@ -22,9 +22,12 @@ use crate::{Notice, RelayFault};
 const BEHIND_TURNS: usize = 2;
 /// The relay hears how far this machine is after so many turns, and after each when it is nearly there.
 const PROGRESS_TURNS: u32 = 64;
-/// It hears so no sooner after the last time: on a thin line every turn is one when this machine is nearly
-/// there, and thousands are played in a second.
-const PROGRESS_EVERY_MS: u64 = 10;
+/// It hears so no more often: on a thin line every turn is one when this machine is nearly there, and thousands
+/// are played in a second. Together with those told later less than a relay takes for a flood.
+pub(super) const PROGRESSES_PER_SECOND: u32 = 80;
+pub(super) const PROGRESSES_BURST: u32 = 100;
+/// What was too often is told so much later.
+const PROGRESS_LATER_MS: u64 = 20;
 /// The relay hears that parts arrived whenever so many bytes did.
 const TAKEN_EVERY_BYTES: usize = 8 * SNAPSHOT_PART_BYTES_MAX;
 
@@ -267,11 +270,12 @@ impl LockstepSession {
         let is_due = self.gate.in_hand() <= BEHIND_TURNS
             || self.gate.turn().0.is_multiple_of(PROGRESS_TURNS);
         if self.phase == Phase::CatchingUp && is_due {
-            let due = self.progress_told.plus_ms(PROGRESS_EVERY_MS);
-            if due <= self.clock.now() {
+            let now = self.clock.now();
+            if self.progresses.spend(1, now) {
                 self.tell_progress();
             } else {
-                self.timers.insert(Timer::Progress, due);
+                let later = now.plus_ms(PROGRESS_LATER_MS);
+                self.timers.entry(Timer::Progress).or_insert(later);
             }
         }
     }
@@ -282,7 +286,6 @@ impl LockstepSession {
         if self.phase != Phase::CatchingUp {
             return;
         }
-        self.progress_told = self.clock.now();
         let digest = self.agreement.report();
         self.send(Progress {
             next: self.gate.turn_to_begin(),

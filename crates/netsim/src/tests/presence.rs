@@ -16,13 +16,6 @@ fn line() -> Faults {
     }
 }
 
-fn plan_of_absence() -> Absence {
-    Absence {
-        patience_ms: 500,
-        then: AwayPolicy::Hold,
-    }
-}
-
 /// A plan in which seats are kept for whoever comes back.
 fn plan(seed: u64, ticks: u32) -> Plan {
     let mut plan = Plan::calm(seed, 4, ticks).with_lines(line());
@@ -56,32 +49,6 @@ fn a_killed_process_is_back_in_its_seat_while_the_others_play_on_case_30() {
         assert!(report.returns_ms[0] < 2_000, "{:?}", report.returns_ms);
         // The others go their way at full speed: nobody waits longer than a line takes.
         assert!(report.virtual_ms < 1_500 * 16 + 7_500, "{report}");
-    }
-}
-
-/// However far away it is, and however short the turns.
-#[test]
-fn whoever_comes_back_from_far_away_has_its_seat_again_too() {
-    for latency_ms in [5, 70, 150, 250] {
-        let mut plan = Plan::calm(31, 3, 2_500).with_lines(Faults {
-            latency_ms,
-            jitter_ms: 20,
-            ..Faults::default()
-        });
-        plan.absence = plan_of_absence();
-        plan.events = vec![
-            (Millis(20_000), Event::Kill { machine: 1 }),
-            (Millis(22_000), Event::Restart { machine: 1 }),
-        ];
-        plan.settle_ms = 21_000;
-        let report = play(&plan);
-        assert_eq!(report.finished, 3, "{latency_ms}: {report}");
-        assert_eq!(report.returns_ms.len(), 1, "{latency_ms}: {report}");
-        assert!(report.returns_ms[0] < 4_000, "{latency_ms}: {report}");
-        let host = report.longest_stall_ms[0];
-        // Its first orders take their way there and back.
-        let way_ms = 2 * (latency_ms + 20) + 60;
-        assert!(host < way_ms, "{latency_ms}: the host waited for {host} ms");
     }
 }
 
