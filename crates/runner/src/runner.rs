@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use endpoint::{Client, Clock, Keepsake, ServerHandle, Waker, remember_seat};
 use game::{Game, TickReport};
-use net::{MatchOver, Misuse, NextTick, Notice, Session, SoloSession, Speed};
-use protocol::message::{Audience, AwayPolicy, CloseReason, LeaveReason, Pace, TurnMessage};
-use protocol::{Command, Digest, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
+use net::{MatchOver, Notice, Session, SoloSession, Speed};
+use protocol::message::{CloseReason, LeaveReason, Pace};
+use protocol::{Digest, MatchSetup, Millis, Seat, SeatSet, SimVersion, Tick, Turn};
 use record::{Record, Unverifiable, Verifier};
 use rules::Catalog;
 use telemetry::{Line, Readings};
@@ -19,7 +19,10 @@ use crate::recording::Recording;
 use crate::saving::KnownSave;
 use crate::session_kind::SessionKind;
 use crate::watching::Watching;
-use crate::{MatchResult, Sentence, world_digest};
+use crate::{MatchResult, Sentence};
+
+mod ticking;
+mod wishes;
 
 /// What happened in [`Runner::step`], in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -280,68 +283,6 @@ impl Runner {
         self.client().map(Client::waker)
     }
 
-    /// Gives an order for the seat of this machine.
-    ///
-    /// # Errors
-    /// [`Misuse`] when the match does not run or too much is waiting.
-    pub fn issue(&mut self, command: impl Into<Command>) -> Result<(), Misuse> {
-        let command = command.into();
-        self.kind.session_mut().issue(&command)?;
-        self.metering.see_click(&command);
-        Ok(())
-    }
-
-    /// Says what shall become of a seat that is away, or that everybody waits for; `None`: wait.
-    ///
-    /// # Errors
-    /// [`Misuse`] where nobody can be away, and without a seat of one's own.
-    pub fn vote(&mut self, on: Seat, verdict: Option<AwayPolicy>) -> Result<(), Misuse> {
-        self.kind.session_mut().vote(on, verdict)
-    }
-
-    /// Asks for the match to stand still for all, or to go on.
-    ///
-    /// # Errors
-    /// [`Misuse`] in a match that is this machine's alone (change its speed), and without a seat.
-    pub fn pause(&mut self, is_wanted: bool) -> Result<(), Misuse> {
-        self.kind.session_mut().pause(is_wanted)
-    }
-
-    /// Says a line to everyone, or to the allies.
-    ///
-    /// # Errors
-    /// [`Misuse`] where nobody can speak.
-    pub fn say(&mut self, text: &str, to: Audience) -> Result<(), Misuse> {
-        self.kind.session_mut().say(text.into(), to)
-    }
-
-    /// Goes, and ends the record. Over a network, follow it with [`Runner::part`].
-    pub fn leave(&mut self, reason: LeaveReason) {
-        self.leave_session(reason);
-        self.kind.send();
-    }
-
-    /// Lets the last words reach the host. Blocks two seconds at most.
-    pub fn part(self) {
-        if let SessionKind::Network(client) = self.kind {
-            client.part();
-        }
-    }
-
-    /// Changes the speed of a match that is this machine's alone.
-    ///
-    /// # Errors
-    /// [`Misuse::NotHere`] over a network.
-    pub fn set_speed(&mut self, speed: Speed) -> Result<(), Misuse> {
-        if let Some(watching) = &mut self.watching {
-            watching.speed = speed;
-            if watching.target.is_some() {
-                return Ok(());
-            }
-        }
-        self.kind.session_mut().set_speed(speed)
-    }
-
     /// The match; `None` until [`Step::Loaded`].
     #[must_use]
     pub fn game(&self) -> Option<&Game> {
@@ -522,112 +463,6 @@ impl Runner {
         self.keep_keyframe();
     }
 
-    /// Whether a tick was run.
-    fn run_next_tick(&mut self, now: Millis, steps: &mut Vec<Step>) -> bool {
-        self.give_snapshot();
-        let session = self.kind.session_mut();
-        if self.ticks_max.is_some_and(|max| session.tick().0 >= max) {
-            session.leave(LeaveReason::Finished);
-        }
-        let stands_still = self.stands_still_at.is_some_and(|at| session.tick() >= at);
-        if stands_still && !matches!(self.kind, SessionKind::Network(_)) {
-            return false;
-        }
-        let session = self.kind.session_mut();
-        let next = session.next_tick(now);
-        self.metering.see_gate(&next, session, now);
-        match next {
-            NextTick::Run(commands) => {
-                self.run_tick(&commands, steps);
-                true
-            }
-            NextTick::Rest { until } => {
-                self.wake_at = Some(until);
-                false
-            }
-            NextTick::Wait { .. } => false,
-            NextTick::Over(over) => {
-                self.end(over);
-                false
-            }
-        }
-    }
-
-    /// Somebody who comes into the match may need the world as it is now.
-    fn give_snapshot(&mut self) {
-        if let Some(game) = &self.game
-            && self.kind.session().snapshot_due().is_some()
-        {
-            self.kind.session_mut().give_snapshot(game.save());
-        }
-    }
-
-    fn run_tick(&mut self, commands: &[(Seat, Command)], steps: &mut Vec<Step>) {
-        let game = self.game.as_mut().expect("a tick runs in a world");
-        let session = self.kind.session_mut();
-        if let Some(recording) = &mut self.recording {
-            recording.bundles(&session.drain_bundles());
-        }
-        let tick = session.tick();
-        self.healing.ran(tick, commands);
-        let report = game.tick(commands);
-        self.result.see(game);
-        self.flip_if_due();
-        let game = self.game.as_mut().expect("a tick runs in a world");
-        let is_network = matches!(self.kind, SessionKind::Network(_));
-        let session = self.kind.session_mut();
-        let turn = session.turn();
-        let digest = session.is_digest_due().then(|| {
-            // Alone there is nobody to differ from.
-            if is_network {
-                self.healing.digest(game, turn.next(), tick.next())
-            } else {
-                world_digest(game)
-            }
-        });
-        let (is_turn_end, mut has_diverged) = (digest.is_some(), false);
-        if let Some(digest) = &digest {
-            if let Some(recording) = &mut self.recording {
-                recording.digests(digest);
-            }
-            if let Some(digests) = &mut self.digests {
-                digests.push((turn, game.world().tick(), digest.total));
-            }
-            if let Some(verifier) = &mut self.verifier {
-                let had_diverged = verifier.diverged().is_some();
-                verifier.check(turn, digest.total, &digest.stores);
-                if let (false, Some(turn)) = (had_diverged, verifier.diverged()) {
-                    has_diverged = true;
-                    let seat = self.watching.as_ref().and_then(Watching::recorded_by);
-                    let tick = game.world().tick();
-                    steps.push(Step::Diverged { turn, tick, seat });
-                }
-            }
-        }
-        session
-            .tick_done(tick, digest)
-            .expect("this tick runs, and its digest is there");
-        self.healing.agreed_before(session.agreed_before());
-        if let Some(bot) = &mut self.bot {
-            for command in bot.orders(game) {
-                // Orders beyond what can be sent wait for the next thought, like those of a person.
-                let _ = session.issue(&command);
-            }
-        }
-        self.winners = self.winners.or(report.winners);
-        // Whoever jumps has not seen what lies between.
-        if !self.is_seeking() {
-            steps.push(Step::Ticked(report));
-        }
-        if is_turn_end {
-            self.keep_keyframe();
-            self.begin_late_record();
-        }
-        if has_diverged {
-            self.stand_still();
-        }
-    }
-
     fn read_notices(&mut self, steps: &mut Vec<Step>) {
         while let Some(notice) = self.kind.session_mut().poll_notice() {
             match &notice {
@@ -664,23 +499,6 @@ impl Runner {
                 _ => {}
             }
             steps.push(Step::Told(notice));
-        }
-    }
-
-    /// Tells the session how busy this machine is: the share of the time of `ticks` that they took.
-    fn report_load(&mut self, used_ms: u64, ticks: u64, is_behind: bool) {
-        self.frames_behind = if is_behind {
-            self.frames_behind.saturating_add(1)
-        } else {
-            0
-        };
-        if ticks > 0 {
-            let full = u64::from(TurnMessage::LOAD_FULL);
-            let share = used_ms * full / (ticks * u64::from(protocol::TICK_MS));
-            let load = [share.min(255) as u8, self.frames_behind];
-            let percent = share * 100 / full;
-            self.metering.see_load(self.kind.session(), percent);
-            self.kind.session_mut().set_load(load);
         }
     }
 

@@ -11,7 +11,8 @@ use protocol::message::{
 };
 use protocol::{Cadence, DelayLine, Millis, Seat, SimVersion, Turn, TurnLog};
 
-use super::{LockstepSession, Phase, Timer, check_setup};
+use super::entering::check_setup;
+use super::{LockstepSession, Phase, Timer};
 use crate::agreement::Agreement;
 use crate::gate::Gate;
 use crate::playout::Playout;
