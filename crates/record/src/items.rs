@@ -27,10 +27,10 @@ use crate::open::OpenError;
 mod tests;
 
 pub(crate) const MAGIC: [u8; 8] = *b"castrec\n";
-/// Rises when old readers cannot read what is written. Format 3 is format 4 without a world to begin with,
-/// and still written where a match began from nothing.
-pub const FORMAT_VERSION: u16 = 4;
-const WITHOUT_WORLD: u16 = 3;
+/// Rises when old readers cannot read what is written. Format 5 is format 6 without a world to begin with,
+/// and written where a match began from nothing. Both have the terms of the match in the header.
+pub const FORMAT_VERSION: u16 = 6;
+const WITHOUT_WORLD: u16 = 5;
 /// Bytes of the longest header.
 pub(crate) const HEADER_BYTES_MAX: usize = 64 << 10;
 /// Bytes of the largest content of one item: more than a turn in which all eight seats use up their

@@ -34,7 +34,7 @@ pub const PICTURE_BYTES_MAX: usize = 256 << 10;
 
 const MAGIC: [u8; 8] = *b"castsave";
 /// Rises when old readers cannot read what is written.
-const FORMAT_VERSION: u16 = 1;
+const FORMAT_VERSION: u16 = 2;
 const HEADER_BYTES_MAX: usize = 64 << 10;
 /// Bytes of the largest world: what one frame may hold.
 const WORLD_BYTES_MAX: usize = protocol::limits::FRAME_BYTES_MAX;
