@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use e2e::{Ended, Folder, Program, free_port, headless};
+use game::Game;
 use record::Verdict;
 use rules::Catalog;
 use runner::open_record;
@@ -182,4 +183,55 @@ fn where_the_room_wants_it_the_match_stops_with_the_reports() {
     for place in 0..2 {
         assert!(played.report(place).contains("store: players\n"));
     }
+}
+
+/// The digest of the world of a record's match when so many ticks have been run.
+fn digest_at(record: &Path, ticks: u32) -> String {
+    let record = open_record(record).expect("it was recorded");
+    let setup = record.header.setup.clone();
+    let mut game = Game::new(setup, Catalog::builtin()).expect("it was played");
+    for (bundle, of_turn) in record.turns_with_ticks() {
+        let left = ticks - game.world().tick().0;
+        let of_turn = of_turn.min(u8::try_from(left).unwrap_or(u8::MAX));
+        runner::play_turn(&mut game, &bundle, of_turn);
+        if game.world().tick().0 == ticks {
+            break;
+        }
+    }
+    format!("tick {ticks} digest {}", game.digest().total)
+}
+
+#[test]
+fn an_onlooker_whose_world_drifts_gets_that_of_the_players() {
+    const SEEN: u32 = 1_200;
+    let folder = Folder::new("healing_onlooker");
+    let record = folder.file("host.castrec");
+    let port = free_port().to_string();
+    let address = format!("127.0.0.1:{port}");
+    let common = ["play", "--bot", "--ticks", TICKS];
+    let hosts = ["--host", &port, "--players", "2", "--seed", "5"];
+    let records = ["--record", text(&record)];
+    let arguments = [&common[..], &hosts, &records].concat();
+    let mut host = Program::start(&headless(), &arguments);
+    host.wait_for("listening on port");
+    let arguments = [&common[..], &["--join", &address]].concat();
+    let mut guest = Program::start(&headless(), &arguments);
+    guest.wait_for("the world stands");
+    let (flip, seen) = (format!("health@{FLIP_TICK}"), SEEN.to_string());
+    let arguments = [
+        "play", "--watch", &address, "--flip", &flip, "--ticks", &seen,
+    ];
+    let watcher = Program::start(&headless(), &arguments).finish();
+    assert_eq!(
+        (watcher.code, watcher.errors.as_str()),
+        (Some(0), ""),
+        "{watcher:#?}"
+    );
+    watcher.line("this machine's game has drifted");
+    for player in [guest.finish(), host.finish()] {
+        assert_eq!(player.code, Some(0), "{player:#?}");
+        let has_noticed = |line: &String| line.contains("no longer agree");
+        assert!(!player.lines.iter().any(has_noticed), "{player:#?}");
+    }
+    assert_eq!(watcher.line("tick 1200 digest"), digest_at(&record, SEEN));
 }
