@@ -6,7 +6,7 @@ use protocol::command::{Move, Place};
 use protocol::{CellPos, EntityId, Resource, Stockpile, Units};
 
 use super::super::wall_line;
-use super::{laid, order, site, wall, wood};
+use super::{laid, order, place, site, wall, wood};
 use crate::components::Order;
 use crate::refusal::Refusal;
 use crate::testing::{flat_world, give, refusals, run, run_until, seat, spawn, step};
