@@ -30,7 +30,7 @@ fn items() -> [Item<'static>; 7] {
 fn the_bytes_of_the_container_are_frozen() {
     let expected: &[&[u8]] = &[
         b"castrec\n\x05\x00\x04\x00\x00\x00head",
-        &0xA8EF_9AB6_u32.to_le_bytes(),
+        &0xA5F1_EAF1_u32.to_le_bytes(),
         b"\x01\x03\x34\x12\x02\x06orders",
         &0xEFA4_CABE_u32.to_le_bytes(),
         b"\x04\x02\x00\x01\x00\x00\x00\x02\x00\x00\x00",

@@ -80,8 +80,8 @@ fn each_kind_of_unreadable_file_has_its_own_sentence() {
     let foreign = Save::open(b"GIF89a, and so on").expect_err("it is no save");
     let errors = [
         foreign,
-        with(8, 2),
-        with(8, 0),
+        with(8, 3),
+        with(8, 1),
         with(40, 0xEE),
         with(file.len() - 30, 0xEE),
         Save::open(&file[..file.len() - 1]).expect_err("it ends early"),
